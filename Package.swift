@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let common: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// Modules in which no pointer belongs.
+let safe = common + [.strictMemorySafety()]
+
+/// A style plugin: the folder `Plugins/NAME`, built as `libstyle_NAME.so`.
+struct StylePlugin {
+    let name: String
+    var target: String { name.prefix(1).uppercased() + name.dropFirst() + "Style" }
+
+    var product: Product { .library(name: "style_\(name)", type: .dynamic, targets: [target]) }
+    var build: Target {
+        .target(
+            name: target, dependencies: ["StyleKit", "CStyle"], path: "Plugins/\(name)",
+            exclude: ["style.json", "cases.json", "web"], swiftSettings: common)
+    }
+}
+
+let styles = ["box", "radio", "switch", "picture"].map(StylePlugin.init)
+
+/// A C library of the system: a module map and a shim for what the importer skips.
+func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(module)Tests", dependencies: [.byName(name: module)] + dependencies, swiftSettings: common)
+}
+
+let package = Package(
+    name: "switchboard",
+    products: [.executable(name: "switchboard", targets: ["switchboard"])] + styles.map(\.product) + [
+        .library(name: "style_latch", type: .dynamic, targets: ["LatchStyle"])
+    ],
+    targets: [
+        system("CJansson", "jansson", "libjansson-dev"),
+        system("CSQLite", "sqlite3", "libsqlite3-dev"),
+        system("CCrypto", "libcrypto", "libssl-dev"),
+        system("CJWT", "libjwt", "libjwt-dev"),
+        system("CQREncode", "libqrencode", "libqrencode-dev"),
+        system("CZlib", "zlib", "zlib1g-dev"),
+        system("CCurl", "libcurl", "libcurl4-openssl-dev"),
+        .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libuv1-dev"])]),
+        .systemLibrary(name: "CStyle"),
+
+        .target(name: "Boards", swiftSettings: safe),
+        .target(name: "Threads", swiftSettings: common),
+        .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: common),
+        .target(name: "StyleKit", dependencies: ["CStyle"], swiftSettings: common),
+        .target(name: "Styles", dependencies: ["Boards", "CStyle", "JSON"], swiftSettings: common),
+        .target(name: "Journal", dependencies: ["CSQLite"], swiftSettings: common),
+        .target(name: "Records", dependencies: ["Boards", "JSON", "CCrypto"], swiftSettings: common),
+        .target(name: "Engine", dependencies: ["Boards", "Journal", "Records", "Threads"], swiftSettings: safe),
+        .target(name: "Wire", dependencies: ["Boards", "JSON"], swiftSettings: safe),
+        .target(name: "Sockets", dependencies: ["CWebSockets"], swiftSettings: common),
+        .target(
+            name: "Server",
+            dependencies: ["Engine", "Wire", "Sockets", "Styles", "Threads", "CJWT", "CQREncode", "CZlib", "CCrypto"],
+            swiftSettings: common),
+        .target(name: "Client", dependencies: ["Wire", "Sockets", "CCurl"], swiftSettings: common),
+        .executableTarget(
+            name: "switchboard", dependencies: ["Server", "Client"], swiftSettings: common,
+            linkerSettings: [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/switchboard"])]),
+
+        .target(name: "LatchStyle", dependencies: ["CStyle"], path: "Tests/LatchStyle"),
+        tests("Boards"),
+        tests("JSON"),
+        tests("Journal"),
+        tests("Records"),
+        tests("Styles", ["Boards", "JSON"]),
+        tests("Sockets"),
+        tests("Wire", ["Boards", "JSON"]),
+        tests("Engine", ["Boards", "Journal", "Records", "Styles"]),
+        tests("Server"),
+    ] + styles.map(\.build)
+)
