@@ -1,7 +1,14 @@
+/// A cell went from one value to another.
+package struct CellChange: Equatable, Sendable {
+    package var cell: Cell
+    package var old: UInt64
+    package var new: UInt64
+}
+
 /// What an entry changed, for those who follow cells.
 package struct Changes: Equatable, Sendable {
-    /// Cells and their new values; a cell stands here once.
-    package var cells: [Cell: UInt64] = [:]
+    /// In the order in which they changed.
+    package var cells: [CellChange] = []
     /// Labels, order or rules changed: readers need a snapshot.
     package var structural = false
 
@@ -49,7 +56,7 @@ extension Board {
     /// A cell changed in every view that shows it: in shared mode, all.
     private mutating func note(_ cell: Cell, from old: UInt64, to new: UInt64, _ changes: inout Changes) {
         for view in views.indices { views[view].digest.change(cell, from: old, to: new) }
-        if cell != .structure { changes.cells[cell] = new }
+        if cell != .structure { changes.cells.append(CellChange(cell: cell, old: old, new: new)) }
     }
 
     private mutating func replace(with structure: Structure, _ changes: inout Changes) {

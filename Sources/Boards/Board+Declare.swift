@@ -2,7 +2,7 @@ extension Board {
     /// What turns the board into what is declared: kept ids keep ordinals and what is checked, `checked` counts for new
     /// buttons only, missing ids go, order follows the declaration.
     func declare(
-        _ declaration: Declaration, _ expected: StateName?, _ styles: some StyleSource
+        _ declaration: Declaration, _ expected: StateName?, _ styles: some StyleLookup
     ) throws(Refusal) -> [Outcome.Operation] {
         if let expected, expected != StateName(epoch: epoch, seq: seq) { throw .mismatch }
         try declaration.check()
@@ -18,7 +18,7 @@ extension Board {
     }
 
     private func plan(
-        _ declared: DeclaredGroup, _ number: Int, _ nextGroup: inout UInt32, _ styles: some StyleSource
+        _ declared: DeclaredGroup, _ number: Int, _ nextGroup: inout UInt32, _ styles: some StyleLookup
     ) throws(Refusal) -> (group: Group, on: [UInt32]) {
         let path = "groups[\(number)]"
         let name = declared.style ?? Array("box".utf8)
@@ -49,7 +49,7 @@ extension Board {
 
     private func checkRules(of group: Group, _ style: StyleManifest, _ path: String) throws(Refusal) {
         if group.mode == .poll { throw .badField("\(path).mode", problem: "is \"poll\", which this version can't hold") }
-        if group.texts != nil, !style.hasTexts {
+        if group.texts != nil, style.texts == nil {
             throw .badField("\(path).texts", problem: "are for styles that show a text for on and off")
         }
         guard style.buttons.contains(group.buttons.count) else {

@@ -14,7 +14,7 @@ extension Board {
     ///   - right: what that person may do here.
     ///   - name: names the write for repeats; `nil`: it can't be repeated.
     package mutating func resolve(
-        _ intent: Intent, by who: Int64, right: Right, name: WriteName?, styles: some StyleSource
+        _ intent: Intent, by who: Int64, right: Right, name: WriteName?, styles: some StyleLookup
     ) throws(Refusal) -> Resolution {
         guard right >= intent.needs else { throw .forbidden(needs: intent.needs) }
         let record = IntentRecord(intent)
@@ -28,7 +28,7 @@ extension Board {
     }
 
     private mutating func operations(
-        for intent: Intent, _ styles: some StyleSource
+        for intent: Intent, _ styles: some StyleLookup
     ) throws(Refusal) -> [Outcome.Operation] {
         switch intent {
         case .set(let group, let on, let off): try set(group, on, off, styles)
@@ -39,7 +39,7 @@ extension Board {
     }
 
     private mutating func set(
-        _ group: Identifier, _ on: [Identifier], _ off: [Identifier], _ styles: some StyleSource
+        _ group: Identifier, _ on: [Identifier], _ off: [Identifier], _ styles: some StyleLookup
     ) throws(Refusal) -> [Outcome.Operation] {
         let index = try index(of: group)
         guard !on.isEmpty || !off.isEmpty else { throw .badField("on", problem: "names no button, and so does off") }
@@ -49,7 +49,7 @@ extension Board {
     }
 
     private mutating func click(
-        _ group: Identifier, _ button: Identifier, _ styles: some StyleSource
+        _ group: Identifier, _ button: Identifier, _ styles: some StyleLookup
     ) throws(Refusal) -> [Outcome.Operation] {
         let index = try index(of: group)
         guard let ordinal = groups[index].ordinal(of: button) else { throw .noButton(button) }
@@ -61,7 +61,7 @@ extension Board {
 
     /// Lets the style complete a write, and says what it came to; the selection is as before afterwards.
     private mutating func write(
-        to index: Int, _ styles: some StyleSource,
+        to index: Int, _ styles: some StyleLookup,
         _ body: (inout Draft, any Style, Setup) throws(StyleRefusal) -> Void
     ) throws(Refusal) -> [Outcome.Operation] {
         let group = groups[index].group
@@ -110,7 +110,7 @@ func limit(of refusal: StyleRefusal, _ group: Group) -> UInt32 {
 }
 
 /// Where a board finds its styles.
-package protocol StyleSource {
+package protocol StyleLookup {
     /// The style with this name or alias; `nil`: it isn't installed.
     func style(named name: [UInt8]) -> (any Style)?
 }

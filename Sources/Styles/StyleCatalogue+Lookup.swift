@@ -1,0 +1,3 @@
+package import Boards
+
+extension StyleCatalogue: StyleLookup {}
