@@ -1,3 +1,3 @@
-package import Boards
+internal import Boards
 
 extension StyleCatalogue: StyleLookup {}
