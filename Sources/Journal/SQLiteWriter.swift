@@ -54,6 +54,7 @@ final class SQLiteWriter: JournalWriter {
     func close() {
         guard condition.close() else { return }
         reached.write(position)
+        // A log that can't be emptied now, or not wholly since somebody reads, is when the file is next opened.
         try? database.run("PRAGMA wal_checkpoint(TRUNCATE)")
         tables = nil
         database.close()
