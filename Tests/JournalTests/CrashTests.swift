@@ -45,7 +45,7 @@ struct CrashTests {
         copy.write(file)
         copy.write(Array("00000000000000000011".utf8), "-reached")
         let error = JournalError.short(path: copy.path, found: .start, acknowledged: Position(value: 11))
-        #expect(throws: error) { try SQLiteJournal(path: copy.path).writer() }
+        for _ in 0..<3 { #expect(throws: error) { try SQLiteJournal(path: copy.path).writer() } }
         copy.write(Array("no number".utf8), "-reached")
         #expect(throws: Never.self) { try SQLiteJournal(path: copy.path).writer() }
     }
