@@ -29,7 +29,7 @@ import Testing
     @Test func `a file that is no library is refused with the loader's reason`() throws {
         let refusal = try refusal { try $0.write("odd/libstyle_odd.so", "not a library") }
         guard case .cannotOpen(_, let reason) = refusal else { throw Unexpected() }
-        #expect(reason.contains("libstyle_odd.so"))
+        #expect(reason == "file too short")
     }
 
     @Test func `a library that needs what isn't there is refused`() throws {
