@@ -78,6 +78,15 @@ struct FieldReader {
         return value
     }
 
+    func isSingle() throws(PluginRefusal) -> Bool {
+        switch object["choice"]?.string {
+        case "one": return true
+        case "many": return false
+        case nil where object["choice"] == nil: return false
+        default: throw wrong("choice", "\"one\" or \"many\"")
+        }
+    }
+
     func empty() throws(PluginRefusal) -> StyleManifest.Empty {
         switch object["empty"]?.string {
         case "answer": return .answer

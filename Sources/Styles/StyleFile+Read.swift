@@ -18,6 +18,7 @@ extension StyleFile {
         pictures = try fields.pictures()
         manifest = StyleManifest(
             name: Array(name.utf8), aliases: try fields.aliases(), buttons: try fields.buttons(),
-            hasTexts: !texts.isEmpty, deselectable: try fields.deselectable(), empty: try fields.empty())
+            texts: texts["en"].map { Boards.Texts(on: Array($0.on.utf8), off: Array($0.off.utf8)) },
+            isSingle: try fields.isSingle(), deselectable: try fields.deselectable(), empty: try fields.empty())
     }
 }
