@@ -28,13 +28,15 @@ extension StyleCase {
     package func failure(of style: some Style) -> String? {
         var selection = Selection(bound: setup.bound)
         for button in declared { selection.set(button, true) }
-        var refusal = attempt(&selection) { (draft) throws(StyleRefusal) in try style.declare(setup, &draft) }
+        var refusal = attempt(&selection, keep: false) { (draft) throws(StyleRefusal) in
+            try style.declare(setup, &draft)
+        }
         for (index, step) in steps.enumerated() {
             if let refusal { return "refused too early: \(refusal)\(index > 0 ? " at step \(index)" : "")" }
             refusal = attempt(&selection) { (draft) throws(StyleRefusal) in try play(step, style, &draft) }
         }
         guard refusal == refused else { return "expected \(spell(refused)), got \(spell(refusal))" }
-        guard let checked, checked != Array(selection) else { return nil }
+        guard let checked = checked?.sorted(), checked != Array(selection) else { return nil }
         return "expected \(checked) to be checked, got \(Array(selection))"
     }
 
@@ -50,7 +52,7 @@ extension StyleCase {
     }
 
     private func attempt(
-        _ selection: inout Selection, _ call: (inout Draft) throws(StyleRefusal) -> Void
+        _ selection: inout Selection, keep: Bool = true, _ call: (inout Draft) throws(StyleRefusal) -> Void
     ) -> StyleRefusal? {
         var draft = Draft(taking: &selection)
         do throws(StyleRefusal) {
@@ -59,7 +61,7 @@ extension StyleCase {
             draft.rollBack(into: &selection)
             return error
         }
-        draft.finish(into: &selection)
+        if keep { draft.finish(into: &selection) } else { draft.rollBack(into: &selection) }
         return nil
     }
 

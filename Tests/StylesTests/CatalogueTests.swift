@@ -27,6 +27,11 @@ import Testing
         #expect(try !manifest("radio").deselectable)
     }
 
+    @Test(arguments: [("box", false), ("switch", false), ("radio", true), ("picture", true)])
+    func `B1 a group of radios or pictures has one answer`(name: String, isSingle: Bool) throws {
+        #expect(try manifest(name).isSingle == isSingle)
+    }
+
     @Test func `D9 an empty switch is an answer, an empty group of the others is none`() throws {
         #expect(try manifest("switch").empty == .answer)
         for name in ["box", "radio", "picture"] { #expect(try manifest(name).empty == .absent) }
@@ -40,7 +45,7 @@ import Testing
                 "en": ["ON", "OFF"], "zh-Hans": ["开", "关"], "zh-Hant": ["開", "關"], "de": ["EIN", "AUS"],
                 "ar": ["تشغيل", "إيقاف"],
             ])
-        #expect(file.manifest.hasTexts)
+        #expect(file.manifest.texts == Texts(on: Array("ON".utf8), off: Array("OFF".utf8)))
         #expect(file.manifest.buttons == 1...1)
     }
 

@@ -10,17 +10,17 @@ import Testing
     static let counts: [UInt32] = [0, 1, 2, 63, 64, 65, 1000]
 
     /// A random group of `count` buttons, some of its ordinals no longer in use.
-    private func group(_ name: String, _ count: UInt32, _ random: inout SplitMix64) throws -> Group {
+    private func group(_ name: String, _ count: UInt32, _ random: inout SplitMix64) throws -> StyledGroup {
         let style = try #require(Built.catalogue.style(named: Array(name.utf8)))
         let setup = Setup(
             bound: count + .random(in: 0...3, using: &random), buttons: count, min: .random(in: 0...3, using: &random),
             max: .random(in: 0...4, using: &random), deselectable: .random(using: &random))
         let checked = (0..<count).filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
-        return Group(style, setup, checked: checked)
+        return StyledGroup(style, setup, checked: checked)
     }
 
     /// One random write of any kind, odd ones included: far outside the group, a button named twice, on and off at once.
-    private func write(_ group: inout Group, _ random: inout SplitMix64) -> StyleRefusal? {
+    private func write(_ group: inout StyledGroup, _ random: inout SplitMix64) -> StyleRefusal? {
         let ordinals = 0...(group.setup.bound + 2)
         var names: [UInt32] {
             (0..<Int.random(in: 0...4, using: &random)).map { _ in .random(in: ordinals, using: &random) }
@@ -95,9 +95,25 @@ import Testing
         }
     }
 
+    /// Styles that say of themselves that at most one button can be checked.
+    static let single = Built.catalogue.styles.filter(\.file.manifest.isSingle).map(\.file.name)
+
+    @Test(arguments: single, counts)
+    func `B1 no write leaves two checked where there is one choice`(name: String, count: UInt32) throws {
+        for seed in 400..<420 as Range<UInt64> {
+            var random = SplitMix64(seed: seed)
+            let any = try group(name, count, &random)
+            var group = StyledGroup(any.style, any.setup, checked: Array(any.checked.prefix(1)))
+            for step in 0..<100 {
+                _ = write(&group, &random)
+                #expect(group.checked.count <= 1, "seed \(seed), step \(step)")
+            }
+        }
+    }
+
     @Test(arguments: Built.names) func `G4 a group without buttons can't be declared`(name: String) throws {
         let style = try #require(Built.catalogue.style(named: Array(name.utf8)))
-        var group = Group(style, Setup(bound: 0, buttons: 0))
+        var group = StyledGroup(style, Setup(bound: 0, buttons: 0))
         let refusal = group.declare()
         #expect(refusal == .declaration)
     }
@@ -106,7 +122,7 @@ import Testing
     func `A8 setting a button to what it is changes nothing`(name: String) throws {
         let style = try #require(Built.catalogue.style(named: Array(name.utf8)))
         for checked in [true, false] {
-            var group = Group(style, Setup(bound: 1, buttons: 1), checked: checked ? [0] : [])
+            var group = StyledGroup(style, Setup(bound: 1, buttons: 1), checked: checked ? [0] : [])
             let refusal = group.set(on: checked ? [0] : [], off: checked ? [] : [0])
             #expect(refusal == nil)
             #expect(group.checked == (checked ? [0] : []))

@@ -36,13 +36,13 @@ import Testing
                     return &grown.now;
                 }
                 """
-        var group = Group(try style(source, "grown"), Setup(bound: 1, buttons: 1))
+        var group = StyledGroup(try style(source, "grown"), Setup(bound: 1, buttons: 1))
         let refusal = group.set(on: [0])
         #expect(refusal == nil && group.checked == [0])
     }
 
     @Test func `a style in plain C, built when version 1 was published, loads and refuses for its own reason`() throws {
-        var group = Group(
+        var group = StyledGroup(
             try #require(Built.catalogue.style(named: Array("latch".utf8))), Setup(bound: 3, buttons: 3))
         let answers = [group.click(1), group.click(1), group.set(on: [2], off: [1])]
         #expect(answers == [nil, .own(100), .own(100)])
@@ -55,7 +55,7 @@ import Testing
             ("-1", .own(-1)), ("100", .own(100)),
         ] as [(String, StyleRefusal)])
     func `each code is a refusal of its own and undoes what was written`(code: String, refusal: StyleRefusal) throws {
-        var group = Group(
+        var group = StyledGroup(
             try settling("d->check(d->host, 0, 0); d->check(d->host, 2, 1); return \(code);"),
             Setup(bound: 3, buttons: 3),
             checked: [0])
@@ -72,7 +72,7 @@ import Testing
             if (b->next_touched(b->host, 0) != STYLE_NONE || d->next_touched(d->host, STYLE_NONE) != STYLE_NONE) return 103;
             return STYLE_OK;
             """)
-        var group = Group(style, Setup(bound: 3, buttons: 3))
+        var group = StyledGroup(style, Setup(bound: 3, buttons: 3))
         let answer = group.set(on: [0])
         #expect(answer == nil && group.checked == [0])
     }
@@ -89,7 +89,7 @@ import Testing
             return seen == b->count(b->host) ? STYLE_OK : 102;
             """)
         let all = Array(0..<10_000 as Range<UInt32>)
-        var group = Group(style, Setup(bound: 10_001, buttons: 10_001), checked: all)
+        var group = StyledGroup(style, Setup(bound: 10_001, buttons: 10_001), checked: all)
         let answer = group.set(on: [10_000])
         #expect(answer == nil && group.checked == [10_000])
     }
@@ -99,7 +99,7 @@ import Testing
             return s->size == sizeof *s && s->bound == 9 && s->buttons == 7 && s->min == 2 && s->max == 5
                 && s->deselectable == 1 && d->size == sizeof *d && !d->reserved ? STYLE_OK : 101;
             """
-        var group = Group(
+        var group = StyledGroup(
             try settling(body), Setup(bound: 9, buttons: 7, min: 2, max: 5, deselectable: true))
         let answer = group.set(on: [])
         #expect(answer == nil)
@@ -114,7 +114,7 @@ import Testing
         let catalogue = workshop.load()
         let stars = try #require(catalogue.style(named: Array("stars".utf8)))
         #expect(stars.manifest.name == Array("stars".utf8) && stars.manifest.buttons == 2...10)
-        var group = Group(stars, Setup(bound: 5, buttons: 5), checked: [0])
+        var group = StyledGroup(stars, Setup(bound: 5, buttons: 5), checked: [0])
         let answers = [group.click(3), group.set(on: [1, 2])]
         #expect(answers == [nil, .two] && group.checked == [3])
     }

@@ -102,6 +102,7 @@ import Testing
         ("buttons", Workshop.manifest("odd", ", \"buttons\": {\"min\": 3, \"max\": 2}")),
         ("buttons", Workshop.manifest("odd", ", \"buttons\": {\"max\": 1000001}")),
         ("deselectable", Workshop.manifest("odd", ", \"deselectable\": 1")),
+        ("choice", Workshop.manifest("odd", ", \"choice\": 1")),
         ("empty", Workshop.manifest("odd", ", \"empty\": \"no\"")),
         ("empty", Workshop.manifest("odd", ", \"empty\": null")),
         ("texts", Workshop.manifest("odd", ", \"texts\": {\"de\": {\"on\": \"EIN\", \"off\": \"AUS\"}}")),

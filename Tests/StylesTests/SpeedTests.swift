@@ -6,7 +6,7 @@ import Testing
     /// Nanoseconds a click, taking the draft, both calls and the changes included.
     private func clicks(_ name: String, _ count: UInt32, _ rounds: UInt32) throws -> Double {
         let style = try #require(Built.catalogue.style(named: Array(name.utf8)))
-        var group = Group(style, Setup(bound: count, buttons: count))
+        var group = StyledGroup(style, Setup(bound: count, buttons: count))
         let took = ContinuousClock().measure {
             for round in 0..<rounds { _ = group.click(round &* 7919 % count) }
         }

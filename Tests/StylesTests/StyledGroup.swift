@@ -1,7 +1,7 @@
 import Boards
 
 /// A group as a board would hold it: writes go through its style, and a refused one is rolled back.
-struct Group {
+struct StyledGroup {
     let style: any Style
     let setup: Setup
     private(set) var selection: Selection
@@ -16,7 +16,7 @@ struct Group {
     var checked: [UInt32] { Array(selection) }
 
     mutating func declare() -> StyleRefusal? {
-        attempt { (style, setup, draft) throws(StyleRefusal) in try style.declare(setup, &draft) }
+        attempt(keep: false) { (style, setup, draft) throws(StyleRefusal) in try style.declare(setup, &draft) }
     }
 
     mutating func click(_ button: UInt32) -> StyleRefusal? {
@@ -35,7 +35,7 @@ struct Group {
     }
 
     private mutating func attempt(
-        _ call: (any Style, Setup, inout Draft) throws(StyleRefusal) -> Void
+        keep: Bool = true, _ call: (any Style, Setup, inout Draft) throws(StyleRefusal) -> Void
     ) -> StyleRefusal? {
         var draft = Draft(taking: &selection)
         do throws(StyleRefusal) {
@@ -44,7 +44,7 @@ struct Group {
             draft.rollBack(into: &selection)
             return error
         }
-        draft.finish(into: &selection)
+        if keep { draft.finish(into: &selection) } else { draft.rollBack(into: &selection) }
         return nil
     }
 }
