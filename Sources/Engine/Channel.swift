@@ -12,16 +12,13 @@ package final class Channel: Sendable {
         package var bytes: [UInt8]
     }
 
-    /// Why a delta can't do.
-    package enum Reason: String, Sendable { case new, epoch, view, digest, ahead, behind, structure }
-
     /// What brings a reader to the head.
     package enum CatchUp: Sendable {
         case nothing
         case delta(Delta)
-        case base(Base, Reason)
+        case base(Base, SnapshotReason)
         /// The engine has to make a base first.
-        case baseNeeded(Reason)
+        case baseNeeded(SnapshotReason)
     }
 
     fileprivate struct State {
@@ -76,7 +73,7 @@ package final class Channel: Sendable {
         }
     }
 
-    private func base(_ reason: Reason) -> CatchUp {
+    private func base(_ reason: SnapshotReason) -> CatchUp {
         state.withLock { CatchUp($0.base, $0.barrier, reason) }
     }
 
@@ -95,7 +92,7 @@ package final class Channel: Sendable {
 }
 
 extension Channel.CatchUp {
-    fileprivate init(_ base: Channel.Base?, _ barrier: Int64, _ reason: Channel.Reason) {
+    fileprivate init(_ base: Channel.Base?, _ barrier: Int64, _ reason: SnapshotReason) {
         if let base, base.state.rev >= barrier { self = .base(base, reason) } else { self = .baseNeeded(reason) }
     }
 }

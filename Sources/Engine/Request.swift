@@ -45,18 +45,3 @@ package struct Request: Sendable {
         self.kind = kind
     }
 }
-
-/// What a reader holds.
-package struct Cursor: Equatable, Sendable {
-    package var epoch: UInt64
-    package var view: View
-    package var rev: Int64
-    package var digest: UInt64
-
-    package init(epoch: UInt64, view: View, rev: Int64, digest: UInt64) {
-        self.epoch = epoch
-        self.view = view
-        self.rev = rev
-        self.digest = digest
-    }
-}

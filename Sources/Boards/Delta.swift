@@ -1,5 +1,3 @@
-package import Boards
-
 /// What takes a reader from one rev of a view to a later one.
 package struct Delta: Equatable, Sendable {
     package var from: Int64
@@ -8,19 +6,32 @@ package struct Delta: Equatable, Sendable {
     package var digest: Digest
     /// New values of the cells that differ.
     package var cells: [Cell: UInt64]
+
+    package init(from: Int64, to: Int64, digest: Digest, cells: [Cell: UInt64]) {
+        self.from = from
+        self.to = to
+        self.digest = digest
+        self.cells = cells
+    }
 }
 
 /// One entry's changes to a view.
-struct Step: Sendable {
+package struct Step: Sendable {
     /// The rev that it leads to.
-    let rev: Int64
-    let digest: Digest
-    let cells: [CellChange]
+    package let rev: Int64
+    package let digest: Digest
+    package let cells: [CellChange]
+
+    package init(rev: Int64, digest: Digest, cells: [CellChange]) {
+        self.rev = rev
+        self.digest = digest
+        self.cells = cells
+    }
 }
 
 extension Delta {
     /// Merges steps: the last value of each cell wins, and a cell that ends as it was isn't named.
-    init(from: Int64, merging steps: some Collection<Step>, to head: Board.ViewState) {
+    package init(from: Int64, merging steps: some Collection<Step>, to head: Board.ViewState) {
         var first: [Cell: UInt64] = [:]
         var cells: [Cell: UInt64] = [:]
         for step in steps {
