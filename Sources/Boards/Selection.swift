@@ -21,7 +21,9 @@ package struct Selection: Sendable {
         button < bound && levels[0][Int(button >> 6)] & (1 << UInt64(button & 63)) != 0
     }
 
-    /// Checks or unchecks; `true`: that was a change. Ordinals outside `bound` are left alone.
+    /// Checks or unchecks.
+    ///
+    /// `true`: that was a change. Ordinals outside `bound` are left alone.
     @discardableResult
     package mutating func set(_ button: UInt32, _ checked: Bool) -> Bool {
         guard button < bound, contains(button) != checked else { return false }
@@ -64,8 +66,9 @@ package struct Selection: Sendable {
     /// The bits as bytes, least significant first: button `n` is bit `n & 7` of byte `n >> 3`.
     package var bytes: [UInt8] {
         var out: [UInt8] = []
-        out.reserveCapacity(Int(bound + 7) / 8)
-        for index in 0..<Int(bound + 7) / 8 {
+        let size = (Int(bound) + 7) / 8
+        out.reserveCapacity(size)
+        for index in 0..<size {
             out.append(UInt8(truncatingIfNeeded: levels[0][index >> 3] >> UInt64(8 * (index & 7))))
         }
         return out

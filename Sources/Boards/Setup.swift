@@ -1,6 +1,10 @@
-/// How a group was declared, as far as its style may know. Never changes while a call lasts.
+/// How a group was declared, as far as its style may know.
+///
+/// Never changes while a call lasts.
 package struct Setup: Equatable, Sendable {
-    /// Ordinals of the group's buttons lie in `0 ..< bound`. Removed ones are never passed to a style.
+    /// Ordinals of the group's buttons lie in `0 ..< bound`.
+    ///
+    /// Removed ones are never passed to a style.
     package var bound: UInt32
     /// How many buttons there are; at most `bound`.
     package var buttons: UInt32

@@ -15,7 +15,9 @@ package protocol Style: Sendable {
     func click(_ button: UInt32, _ setup: Setup, _ draft: inout Draft) throws(StyleRefusal)
 }
 
-/// Why a style refuses. The raw values are those of `style.h`.
+/// Why a style refuses.
+///
+/// The raw values are those of `style.h`.
 package enum StyleRefusal: Error, Equatable, Sendable {
     /// Such a group can't be built.
     case declaration

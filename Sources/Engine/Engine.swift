@@ -1,1 +1,89 @@
-// Filled by the commits that follow.
+package import Boards
+package import Journal
+internal import Synchronization
+internal import Threads
+
+/// The thread that owns the boards: everything that changes or reads one passes through here, in one order.
+///
+/// This is the door; `Desk` is what stands behind it, confined to the thread.
+package final class Engine: Sendable {
+    /// What the engine is made with.
+    package struct Parts: Sendable {
+        package var journal: any Journal
+        package var styles: any StyleLookup & Sendable
+        /// One for each loop, by number.
+        package var outlets: [any Outlet]
+        /// Makes a base snapshot's bytes.
+        package var encode: @Sendable (Snapshot) -> [UInt8]
+        /// Told of each change that may be known, once it is on disk.
+        package var log: (@Sendable (Event) -> Void)?
+        package var patience: Patience
+
+        package init(
+            journal: any Journal, styles: any StyleLookup & Sendable, outlets: [any Outlet],
+            encode: @escaping @Sendable (Snapshot) -> [UInt8], log: (@Sendable (Event) -> Void)? = nil,
+            patience: Patience = Patience()
+        ) {
+            self.journal = journal
+            self.styles = styles
+            self.outlets = outlets
+            self.encode = encode
+            self.log = log
+            self.patience = patience
+        }
+    }
+
+    enum Item: Sendable {
+        case request(Request)
+        case committed(Result<Position, JournalError>)
+        case stop
+    }
+
+    /// Requests that may wait at once; the next is told `busy`.
+    package static let mostWaiting = 20_000
+
+    private let inbox: Inbox<Item>
+    private let worker: Worker
+
+    /// Opens the journal and starts the thread.
+    package init(_ parts: Parts) throws(JournalError) {
+        let inbox = Inbox<Item>()
+        let journal = try JournalThread(parts.journal, patience: parts.patience)
+        let opened = Inbox<Result<Void, JournalError>>()
+        self.inbox = inbox
+        worker = Worker(name: "engine") {
+            do throws(JournalError) {
+                let desk = Desk(parts, try parts.journal.reader(), journal, inbox)
+                opened.post(.success(()))
+                desk.serve()
+            } catch {
+                journal.stop()
+                opened.post(.failure(error))
+            }
+        }
+        guard let outcome = opened.take()?.first else { preconditionFailure("the thread always says how it went") }
+        try outcome.get()
+    }
+
+    /// Asks; `false`: too much waits already, nothing was done.
+    package func post(_ request: Request) -> Bool {
+        guard inbox.count < Engine.mostWaiting else { return false }
+        return inbox.post(.request(request))
+    }
+
+    /// Finishes what was accepted, saves what changed and ends both threads. Answers that were waited for are
+    /// delivered before it returns.
+    package func stop() {
+        inbox.post(.stop)
+        worker.join()
+    }
+}
+
+/// A change that may be known: for the event log.
+package struct Event: Sendable {
+    package var board: String
+    package var group: String
+    package var answer: GroupAnswer
+    /// Board time, ms UTC.
+    package var time: Int64
+}

@@ -1,0 +1,127 @@
+extension Board {
+    /// What became of an intent.
+    package enum Resolution: Equatable, Sendable {
+        /// To be journaled, then told.
+        case accepted(Entry)
+        /// A repeat: the receipt it had.
+        case repeated(seq: Int64)
+    }
+
+    /// Decides `intent` against the newest state and leaves that state as it is.
+    ///
+    /// - Parameters:
+    ///   - who: the number that stands for the person in the journal.
+    ///   - right: what that person may do here.
+    ///   - name: names the write for repeats; `nil`: it can't be repeated.
+    package mutating func resolve(
+        _ intent: Intent, by who: Int64, right: Right, name: WriteName?, styles: some StyleLookup
+    ) throws(Refusal) -> Resolution {
+        guard right >= intent.needs else { throw .forbidden(needs: intent.needs) }
+        let record = IntentRecord(intent)
+        if let name, let receipts = clients[name.client],
+            let receipt = try receipts.receipt(for: name.id, content: record.content)
+        {
+            return .repeated(seq: receipt.seq)
+        }
+        let operations = try operations(for: intent, styles)
+        return .accepted(Entry(seq: seq + 1, who: who, intent: record, outcome: Outcome(operations)))
+    }
+
+    private mutating func operations(
+        for intent: Intent, _ styles: some StyleLookup
+    ) throws(Refusal) -> [Outcome.Operation] {
+        switch intent {
+        case .set(let group, let on, let off): try set(group, on, off, styles)
+        case .click(let group, let button): try click(group, button, styles)
+        case .declare(let declaration, let expected): try declare(declaration, expected, styles)
+        case .grant(let who, let right): right == self.right(of: who) ? [] : [.grant(who: who, right)]
+        }
+    }
+
+    private mutating func set(
+        _ group: Identifier, _ on: [Identifier], _ off: [Identifier], _ styles: some StyleLookup
+    ) throws(Refusal) -> [Outcome.Operation] {
+        let index = try index(of: group)
+        guard !on.isEmpty || !off.isEmpty else { throw .badField("on", problem: "names no button, and so does off") }
+        let (on, off) = (try ordinals(of: on, in: index), try ordinals(of: off, in: index))
+        try expectDistinct(on + off)
+        return try write(to: index, styles) { draft, _, _ throws(StyleRefusal) in draft.touch(on: on, off: off) }
+    }
+
+    private mutating func click(
+        _ group: Identifier, _ button: Identifier, _ styles: some StyleLookup
+    ) throws(Refusal) -> [Outcome.Operation] {
+        let index = try index(of: group)
+        guard let ordinal = groups[index].ordinal(of: button) else { throw .noButton(button) }
+        return try write(to: index, styles) { draft, style, setup throws(StyleRefusal) in
+            draft.touch(ordinal)
+            try style.click(ordinal, setup, &draft)
+        }
+    }
+
+    /// Lets the style complete a write, and says what it came to; the selection is as before afterwards.
+    private mutating func write(
+        to index: Int, _ styles: some StyleLookup,
+        _ body: (inout Draft, any Style, Setup) throws(StyleRefusal) -> Void
+    ) throws(Refusal) -> [Outcome.Operation] {
+        let group = groups[index].group
+        guard let style = styles.style(named: group.style) else { throw .noStyle(group.style) }
+        var draft = Draft(taking: &groups[index].selection)
+        defer { draft.rollBack(into: &groups[index].selection) }
+        do throws(StyleRefusal) {
+            try body(&draft, style, group.setup)
+            try style.settle(group.setup, &draft)
+        } catch {
+            throw .style(error, group: group.id, buttons: [], limit: limit(of: error, group))
+        }
+        let (on, off) = draft.changes
+        guard !on.isEmpty || !off.isEmpty else { return [] }
+        return [.check(group: group.ordinal, on: ranges(of: on), off: ranges(of: off))]
+    }
+
+    private func index(of group: Identifier) throws(Refusal) -> Int {
+        guard let index = indexByID[group] else { throw .noGroup(group) }
+        return index
+    }
+
+    private func ordinals(of ids: [Identifier], in index: Int) throws(Refusal) -> [UInt32] {
+        var out: [UInt32] = []
+        out.reserveCapacity(ids.count)
+        for id in ids {
+            guard let ordinal = groups[index].ordinal(of: id) else { throw .noButton(id) }
+            out.append(ordinal)
+        }
+        return out
+    }
+
+    private func expectDistinct(_ ordinals: [UInt32]) throws(Refusal) {
+        guard ordinals.count > 1, Set(ordinals).count < ordinals.count else { return }
+        throw .badField("on", problem: "names a button twice, or off names it too")
+    }
+}
+
+func limit(of refusal: StyleRefusal, _ group: Group) -> UInt32 {
+    switch refusal {
+    case .many: group.max
+    case .few: group.min
+    case .two: 1
+    default: 0
+    }
+}
+
+/// Where a board finds its styles.
+package protocol StyleLookup {
+    /// The style with this name or alias; `nil`: it isn't installed.
+    func style(named name: [UInt8]) -> (any Style)?
+}
+
+extension IntentRecord {
+    package init(_ intent: Intent) {
+        switch intent {
+        case .set(let group, let on, let off): self = .set(group: group, on: on, off: off)
+        case .click(let group, let button): self = .click(group: group, button: button)
+        case .declare(let declaration, _): self = .declare(content: declaration.content)
+        case .grant(let who, let right): self = .grant(who: who, right)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// What is allowed, in one place. Bytes are UTF-8 bytes.
+package enum Limits {
+    /// Bytes of an id.
+    package static let id = 64
+    /// Bytes of a label, title or text.
+    package static let label = 4096
+    /// Bytes of a button's value as JSON text.
+    package static let value = 1024
+    /// Bytes of a picture's name.
+    package static let picture = 96
+    /// Groups of a board.
+    package static let groups = 1000
+    /// Buttons of a group that lists them.
+    package static let buttons = 10_000
+    /// Buttons of a group that only counts them.
+    package static let numbered: UInt32 = 1_000_000
+    /// How many ids below a client's highest are remembered (P18).
+    package static let receipts: Int64 = 128
+    /// Board time in ms after which a client that wrote nothing is forgotten: 7 days.
+    package static let clientLife: Int64 = 7 * 86_400_000
+    /// Ids that would hide a page of the server.
+    package static let takenIDs = [
+        "host", "api", "v", "pictures", "screen", "result", "livez", "readyz", "metrics",
+    ].compactMap { Identifier($0.utf8) }
+}

@@ -1,0 +1,39 @@
+/// What an accepted intent wrote. Replay applies outcomes and calls no style.
+package struct Outcome: Equatable, Sendable {
+    /// One operation, on ordinals.
+    package enum Operation: Equatable, Sendable {
+        /// The board is made of this from now on; cells of what is gone become 0.
+        case declare(Structure)
+        /// Buttons of a group became checked or unchecked.
+        case check(group: UInt32, on: [ClosedRange<UInt32>], off: [ClosedRange<UInt32>])
+        case grant(who: Int64, Right)
+    }
+
+    package var operations: [Operation]
+
+    package init(_ operations: [Operation] = []) { self.operations = operations }
+}
+
+/// An accepted intent with its outcome.
+package struct Entry: Equatable, Sendable {
+    package var seq: Int64
+    /// The number that only the people table maps to a person.
+    package var who: Int64
+    package var intent: IntentRecord
+    package var outcome: Outcome
+
+    package init(seq: Int64, who: Int64, intent: IntentRecord, outcome: Outcome) {
+        self.seq = seq
+        self.who = who
+        self.intent = intent
+        self.outcome = outcome
+    }
+}
+
+/// An intent as an entry keeps it: a declaration only as the hash of its content, since the outcome holds all of it.
+package enum IntentRecord: Equatable, Sendable {
+    case set(group: Identifier, on: [Identifier], off: [Identifier])
+    case click(group: Identifier, button: Identifier)
+    case declare(content: UInt64)
+    case grant(who: Int64, Right)
+}

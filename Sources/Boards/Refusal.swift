@@ -1,0 +1,23 @@
+/// Why a board doesn't accept an intent. Final: only the sender is told, nothing is journaled.
+package enum Refusal: Error, Equatable, Sendable {
+    /// A field is missing, of the wrong type or out of range.
+    case badField(String, problem: String)
+    case tooLarge(String, limit: Int)
+    /// The same id twice: which list, and both positions, counted from 1.
+    case duplicate(String, first: Int, second: Int)
+    case forbidden(needs: Right)
+    case noGroup(Identifier)
+    case noButton(Identifier)
+    /// The style isn't installed; the group takes no writes.
+    case noStyle([UInt8])
+    /// The style said no; the buttons it is about, if there are some to name.
+    case style(StyleRefusal, group: Identifier, buttons: [Identifier], limit: UInt32)
+    /// The same write name with other content.
+    case conflict
+    /// Too old to know whether it counted.
+    case expired
+    /// The board is no longer in the state the sender named.
+    case mismatch
+    /// A sentence: why nothing can be written here.
+    case readOnly(String)
+}

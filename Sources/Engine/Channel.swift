@@ -1,0 +1,132 @@
+package import Boards
+internal import Synchronization
+
+/// A view of a board as readers follow it: the newest rev that may be told, recent deltas, and a base snapshot.
+///
+/// The one thing that engine and loops share: a `Mutex` box. Holds only what is on disk.
+package final class Channel: Sendable {
+    /// A whole view at a rev, encoded once for everybody.
+    package struct Base: Sendable {
+        package var state: Board.ViewState
+        /// What the engine's encoder made of it.
+        package var bytes: [UInt8]
+    }
+
+    /// What brings a reader to the head.
+    package enum CatchUp: Sendable {
+        case nothing
+        case delta(Delta)
+        case base(Base, SnapshotReason)
+        /// The engine has to make a base first.
+        case baseNeeded(SnapshotReason)
+    }
+
+    fileprivate struct State {
+        var head: Board.ViewState
+        /// Contiguous: each leads from the rev before it.
+        var steps: [Step] = []
+        /// Steps before this index were dropped.
+        var first = 0
+        var cells = 0
+        var base: Base?
+        /// No delta crosses this rev.
+        var barrier: Int64
+    }
+
+    package let board: Identifier
+    package let epoch: UInt64
+    package let view: View
+    private let state: Mutex<State>
+
+    init(_ board: Board, _ view: View) {
+        self.board = board.id
+        epoch = board.epoch
+        self.view = view
+        state = Mutex(State(head: board.state(of: view), barrier: board.state(of: view).rev))
+    }
+
+    package var head: Board.ViewState { state.withLock(\.head) }
+
+    /// Says how a reader that holds `have` gets to the head.
+    package func catchUp(_ have: Cursor?) -> CatchUp {
+        guard let have else { return base(.new) }
+        guard have.epoch == epoch else { return base(.epoch) }
+        guard have.view == view else { return base(.view) }
+        return state.withLock { state in
+            if have.rev > state.head.rev { return CatchUp(state.base, state.barrier, .ahead) }
+            guard let digest = state.digest(at: have.rev) else {
+                return CatchUp(state.base, state.barrier, have.rev < state.barrier ? .structure : .behind)
+            }
+            guard digest.bits == have.digest else { return CatchUp(state.base, state.barrier, .digest) }
+            return have.rev == state.head.rev ? .nothing : .delta(state.delta(from: have.rev))
+        }
+    }
+
+    /// The same for a reader that got `rev` from this channel, so that nothing else needs to be proved.
+    package func catchUp(from rev: Int64) -> CatchUp {
+        state.withLock { state in
+            if rev == state.head.rev { return .nothing }
+            guard rev >= state.start, rev < state.head.rev else {
+                return CatchUp(state.base, state.barrier, rev < state.barrier ? .structure : .behind)
+            }
+            return .delta(state.delta(from: rev))
+        }
+    }
+
+    private func base(_ reason: SnapshotReason) -> CatchUp {
+        state.withLock { CatchUp($0.base, $0.barrier, reason) }
+    }
+
+    /// Releases what an entry changed.
+    func advance(to head: Board.ViewState, _ changes: Changes) {
+        state.withLock { state in
+            state.head = head
+            if changes.structural { return state.cut(at: head.rev) }
+            state.steps.append(Step(rev: head.rev, digest: head.digest, cells: changes.cells))
+            state.cells += changes.cells.count
+            state.trim()
+        }
+    }
+
+    func setBase(_ base: Base) { state.withLock { $0.base = base } }
+}
+
+extension Channel.CatchUp {
+    fileprivate init(_ base: Channel.Base?, _ barrier: Int64, _ reason: SnapshotReason) {
+        if let base, base.state.rev >= barrier { self = .base(base, reason) } else { self = .baseNeeded(reason) }
+    }
+}
+
+extension Channel.State {
+    /// How much is kept for readers that come back.
+    private static var mostCells: Int { 65_536 }
+    private static var mostSteps: Int { 8192 }
+
+    /// The oldest rev that a delta can start from.
+    fileprivate var start: Int64 { first < steps.count ? steps[first].rev - 1 : head.rev }
+
+    /// The digest that a reader at `rev` has; `nil`: not known any more.
+    fileprivate func digest(at rev: Int64) -> Digest? {
+        if rev == head.rev { return head.digest }
+        guard rev > start else { return nil }
+        return steps[first + Int(rev - start) - 1].digest
+    }
+
+    fileprivate func delta(from rev: Int64) -> Delta {
+        Delta(from: rev, merging: steps[(first + Int(rev - start))...], to: head)
+    }
+
+    fileprivate mutating func cut(at rev: Int64) {
+        (steps, first, cells, base, barrier) = ([], 0, 0, nil, rev)
+    }
+
+    fileprivate mutating func trim() {
+        while cells > Self.mostCells || steps.count - first > Self.mostSteps {
+            cells -= steps[first].cells.count
+            first += 1
+        }
+        guard first > Self.mostSteps else { return }
+        steps.removeFirst(first)
+        first = 0
+    }
+}

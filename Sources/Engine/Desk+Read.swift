@@ -1,0 +1,101 @@
+internal import Boards
+internal import Journal
+
+extension Desk {
+    func handle(_ request: Request) {
+        switch request.kind {
+        case .write(let board, let intent, let name): write(request, board, intent, name)
+        case .join(let board, let view, let have): join(request, board, view, have)
+        case .base(let board, let view): makeBase(request, board, view)
+        case .read(let board): read(request, board)
+        case .entries(let board, let from, let limit): entries(request, board, from, limit)
+        case .list: list(request)
+        case .delete(let board): delete(request, board)
+        case .keep(let picture): keep(picture, request)
+        case .picture(let name): picture(request, name)
+        case .fence: answer(request.sender, .done)
+        case .probe: probe(request)
+        }
+    }
+
+    /// The board, loaded if it isn't in memory. `nil`: there is none.
+    func find(_ id: Identifier) -> LiveBoard? {
+        if let live = boards[id] { return live }
+        // A board deleted in a batch that isn't on disk yet is still in the journal.
+        if deleted[id] != nil { return nil }
+        do throws(JournalError) {
+            guard let stored = try LoadedBoard(id, from: reader) else { return nil }
+            let live = LiveBoard(stored)
+            boards[id] = live
+            return live
+        } catch {
+            readOnly = readOnly ?? error.description
+            return nil
+        }
+    }
+
+    /// Admits a reader and sees to it that there is a base for one that holds nothing.
+    private func join(_ request: Request, _ id: Identifier, _ view: View?, _ have: Cursor?) {
+        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        let right = live.right(of: request.person)
+        let view = view ?? View.best(for: right)
+        guard right >= view.needs else { return answer(request.sender, .refused(.forbidden(needs: view.needs))) }
+        if have?.epoch != live.board.epoch || have?.view != view { makeBase(live, view) }
+        answer(request.sender, .admitted(right: right, view: view, seq: live.board.seq, live.channel(view)))
+    }
+
+    private func makeBase(_ request: Request, _ id: Identifier, _ view: View) {
+        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        makeBase(live, view)
+        answer(request.sender, .done)
+    }
+
+    /// Encodes the view as it is, unless the newest base will do; everybody who comes until the next shares it.
+    private func makeBase(_ live: LiveBoard, _ view: View) {
+        guard live.needsBase(view) else { return }
+        live.madeBase(view)
+        let snapshot = live.board.snapshot(for: view)
+        hold(.base(live.channel(view), Channel.Base(state: snapshot.state, bytes: parts.encode(snapshot))))
+    }
+
+    private func read(_ request: Request, _ id: Identifier) {
+        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        answer(request.sender, .board(live.board.snapshot(for: View.best(for: live.right(of: request.person)))))
+    }
+
+    private func entries(_ request: Request, _ id: Identifier, _ from: Int64, _ limit: Int) {
+        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        guard live.right(of: request.person) == .host else {
+            return answer(request.sender, .refused(.forbidden(needs: .host)))
+        }
+        do throws(JournalError) {
+            // What isn't on disk isn't read, so this may leave at once.
+            let records = try reader.records(of: id.description, after: from - 1, limit: limit)
+            answer(request.sender, .entries(records, last: live.board.seq))
+        } catch {
+            answer(request.sender, .refused(.readOnly(error.description)))
+        }
+    }
+
+    private func list(_ request: Request) {
+        guard request.person.isOperator else {
+            return answer(request.sender, .refused(.forbidden(needs: .host)))
+        }
+        do throws(JournalError) {
+            let titles = try reader.boards().compactMap { row in
+                Identifier(row.id.utf8).flatMap(find).map { Answer.BoardTitle(id: row.id, title: $0.board.title) }
+            }
+            answer(request.sender, .boards(titles))
+        } catch {
+            answer(request.sender, .refused(.readOnly(error.description)))
+        }
+    }
+
+    private func picture(_ request: Request, _ name: String) {
+        do throws(JournalError) {
+            answer(request.sender, .picture(try reader.picture(name)))
+        } catch {
+            answer(request.sender, .refused(.readOnly(error.description)))
+        }
+    }
+}

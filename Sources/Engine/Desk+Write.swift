@@ -1,0 +1,144 @@
+internal import Boards
+internal import Journal
+internal import Records
+internal import Threads
+
+extension Desk {
+    /// Entries after which a board's state is stored, so that a restart replays little.
+    private static var entriesBetweenSnapshots: Int { 1000 }
+
+    /// A click becomes an entry: rights, rules and style decide on the newest state, the outcome is applied there and
+    /// gathered for the journal; receipt and delta wait for the disk.
+    func write(_ request: Request, _ id: Identifier, _ intent: Intent, _ name: WriteName?) {
+        if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
+        guard let live = find(id) ?? create(id, for: request, intent) else {
+            return answer(request.sender, .noBoard)
+        }
+        if let sentence = live.readOnly { return answer(request.sender, .refused(.readOnly(sentence))) }
+        do throws(Refusal) {
+            let known = live.people[request.person]
+            let who = known ?? Int64.random(in: 1..<1 << 53)
+            let resolution = try live.board.resolve(
+                intent, by: who, right: live.right(of: request.person), name: name, styles: parts.styles)
+            switch resolution {
+            case .repeated(let seq):
+                answer(request.sender, .receipt(seq: seq, revs: live.board.views.map(\.rev)))
+            case .accepted(let entry):
+                if live.board.seq == 0 { begin(live) }
+                if known == nil { introduce(request.person, who, live) }
+                accept(entry, name, live)
+                answer(request.sender, .receipt(seq: entry.seq, revs: live.board.views.map(\.rev)))
+            }
+        } catch {
+            answer(request.sender, .refused(error))
+        }
+    }
+
+    private func accept(_ entry: Entry, _ name: WriteName?, _ live: LiveBoard) {
+        let time = max(live.board.time, Clock.wall())
+        let text = entry.text
+        live.chain.add(text)
+        let changes = live.board.apply(entry, at: time, name: name)
+        batch.records.append(
+            Record(
+                board: live.board.id.description, seq: entry.seq, time: time,
+                client: name.map { String(decoding: $0.client, as: UTF8.self) } ?? "", request: name?.id ?? 0,
+                text: text, chain: live.chain.head))
+        commits.gather()
+        uncommitted.insert(live.board.id)
+        live.note(changes)
+        if !changes.isEmpty { hold(.advance(live, live.board.views, changes)) }
+        hold(.entry(live, seq: entry.seq))
+        log(changes, live, time)
+        live.unsaved += 1
+        if live.unsaved >= Desk.entriesBetweenSnapshots { save(live) }
+    }
+
+    /// Stores the whole board beside its entries.
+    func save(_ live: LiveBoard) {
+        let stored = StoredBoard(board: live.board.restorable, chain: live.chain)
+        batch.snapshots.append(
+            SnapshotRow(board: live.board.id.description, seq: live.board.seq, text: stored.text))
+        commits.gather()
+        live.unsaved = 0
+    }
+
+    /// A board that is declared for the first time; only the operator may. It is kept once its first entry is accepted.
+    private func create(_ id: Identifier, for request: Request, _ intent: Intent) -> LiveBoard? {
+        guard case .declare = intent, request.person.isOperator else { return nil }
+        return LiveBoard(LoadedBoard(new: id, epoch: UInt64.random(in: 1 ... .max)))
+    }
+
+    private func begin(_ live: LiveBoard) {
+        boards[live.board.id] = live
+        batch.created.append(
+            BoardRow(
+                id: live.board.id.description, epoch: Digest(bits: live.board.epoch).description,
+                created: Clock.wall()))
+    }
+
+    private func introduce(_ person: Person, _ who: Int64, _ live: LiveBoard) {
+        live.people[person] = who
+        batch.people.append(
+            PersonRow(board: live.board.id.description, who: who, issuer: person.issuer, subject: person.subject))
+    }
+
+    /// One line for each group that changed.
+    private func log(_ changes: Changes, _ live: LiveBoard, _ time: Int64) {
+        guard parts.log != nil else { return }
+        for ordinal in Set(changes.cells.map(\.cell.group)) {
+            guard let group = live.board.groups.first(where: { $0.group.ordinal == ordinal }) else { continue }
+            let answer = group.answer(parts.styles.style(named: group.group.style)?.manifest)
+            hold(
+                .log(
+                    Event(
+                        board: live.board.id.description, group: group.group.id.description, answer: answer,
+                        time: time)))
+        }
+    }
+
+    func delete(_ request: Request, _ id: Identifier) {
+        if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
+        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        guard live.right(of: request.person) == .host else {
+            return answer(request.sender, .refused(.forbidden(needs: .host)))
+        }
+        // A batch deletes before it writes, so what was gathered for the board must not come after it.
+        batch.drop(id.description)
+        batch.deleted.append(id.description)
+        boards[id] = nil
+        deleted[id] = live
+        commits.gather()
+        uncommitted.insert(id)
+        hold(.gone(id))
+        answer(request.sender, .done)
+    }
+
+    func keep(_ picture: Picture, _ request: Request) {
+        if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
+        guard request.person.isOperator else {
+            return answer(request.sender, .refused(.forbidden(needs: .host)))
+        }
+        batch.pictures.append(picture)
+        commits.gather()
+        answer(request.sender, .done)
+    }
+
+    /// Answers once the disk has taken a write of nothing.
+    func probe(_ request: Request) {
+        if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
+        commits.gather()
+        answer(request.sender, .done)
+    }
+}
+
+extension Batch {
+    /// Forgets what was gathered for a board that goes.
+    fileprivate mutating func drop(_ board: String) {
+        created.removeAll { $0.id == board }
+        people.removeAll { $0.board == board }
+        records.removeAll { $0.board == board }
+        snapshots.removeAll { $0.board == board }
+        due.removeAll { $0.board == board }
+    }
+}

@@ -1,0 +1,134 @@
+internal import Boards
+internal import Journal
+internal import Records
+internal import Threads
+
+/// What belongs to the engine's thread: the boards, the batch being gathered, and what waits for it.
+final class Desk {
+    /// What may happen only once the entry behind it is on disk.
+    enum Effect {
+        case answer(Request.Sender, Answer)
+        case advance(LiveBoard, [Board.ViewState], Changes)
+        case entry(LiveBoard, seq: Int64)
+        case base(Channel, Channel.Base)
+        case log(Event)
+        case gone(Identifier)
+    }
+
+    let parts: Engine.Parts
+    let reader: any JournalReader
+    private let journal: JournalThread
+    private let inbox: Inbox<Engine.Item>
+    var boards: [Identifier: LiveBoard] = [:]
+    var batch = Batch()
+    var commits = CommitQueue<Effect>()
+    /// Boards whose newest entries are not on disk yet.
+    var uncommitted: Set<Identifier> = []
+    /// Boards whose deletion is not on disk yet.
+    var deleted: [Identifier: LiveBoard] = [:]
+    /// A sentence: why nothing can be written until a restart.
+    var readOnly: String?
+    /// What leaves for each loop at the end of this turn.
+    private var outgoing: [[Delivery]]
+    private var isStopping = false
+
+    init(_ parts: Engine.Parts, _ reader: any JournalReader, _ journal: JournalThread, _ inbox: Inbox<Engine.Item>) {
+        self.parts = parts
+        self.reader = reader
+        self.journal = journal
+        self.inbox = inbox
+        outgoing = parts.outlets.map { _ in [] }
+    }
+
+    func serve() {
+        while !isStopping || commits.isFlying || commits.isGathering {
+            guard let items = inbox.take() else { break }
+            for item in items { handle(item) }
+            if commits.canSeal { seal() }
+            flush()
+        }
+        inbox.close()
+        journal.stop()
+    }
+
+    private func handle(_ item: Engine.Item) {
+        switch item {
+        case .request(let request): if !isStopping { handle(request) }
+        case .committed(.success): committed()
+        case .committed(.failure(let error)): lost(error)
+        case .stop:
+            isStopping = true
+            for board in boards.values where board.unsaved > 0 { save(board) }
+        }
+    }
+
+    /// Starts writing what was gathered.
+    private func seal() {
+        commits.seal()
+        let sealed = batch
+        batch = Batch()
+        journal.append(sealed) { [inbox] result in inbox.post(.committed(result)) }
+    }
+
+    /// The effect happens now, or when what it depends on is on disk.
+    func hold(_ effect: Effect) {
+        if let effect = commits.hold(effect) { release(effect) }
+    }
+
+    func answer(_ sender: Request.Sender, _ answer: Answer) { hold(.answer(sender, answer)) }
+
+    private func release(_ effect: Effect) {
+        switch effect {
+        case .answer(let sender, let answer): outgoing[sender.loop].append(.answer(sender.number, answer))
+        case .advance(let board, let states, let changes):
+            for channel in board.channels {
+                channel.advance(to: states[Int(channel.view.rawValue)], changes)
+                tellAll(.changed(channel))
+            }
+        case .entry(let board, let seq): tellAll(.entries(board.board.id, upTo: seq))
+        case .base(let channel, let base): channel.setBase(base)
+        case .log(let event): parts.log?(event)
+        case .gone(let id): tellAll(.gone(id))
+        }
+    }
+
+    private func tellAll(_ delivery: Delivery) {
+        for loop in outgoing.indices { outgoing[loop].append(delivery) }
+    }
+
+    private func flush() {
+        for loop in outgoing.indices where !outgoing[loop].isEmpty {
+            parts.outlets[loop].deliver(outgoing[loop])
+            outgoing[loop].removeAll(keepingCapacity: true)
+        }
+    }
+
+    private func committed() {
+        for effect in commits.committed() { release(effect) }
+        if !commits.isGathering { (uncommitted, deleted) = ([], [:]) }
+    }
+
+    /// A commit failed: whoever depended on it is told that the outcome is unknown, and boards go back to the disk.
+    private func lost(_ error: JournalError) {
+        batch = Batch()
+        let effects = commits.failed()
+        if error != .full && error != .busy { readOnly = error.description }
+        boards.merge(deleted) { _, old in old }
+        for id in uncommitted { reload(id) }
+        (uncommitted, deleted) = ([], [:])
+        for case .answer(let sender, _) in effects { release(.answer(sender, .unknown)) }
+    }
+
+    private func reload(_ id: Identifier) {
+        do throws(JournalError) {
+            if let stored = try LoadedBoard(id, from: reader) {
+                boards[id]?.reload(stored)
+            } else {
+                boards[id] = nil
+            }
+        } catch {
+            readOnly = readOnly ?? error.description
+            boards[id] = nil
+        }
+    }
+}

@@ -1,0 +1,61 @@
+internal import Boards
+internal import Journal
+internal import Records
+
+/// A board in memory, ahead of the disk by what is being committed.
+final class LiveBoard {
+    var board: Board
+    var chain: Chain
+    /// Numbers that stand for people in entries.
+    var people: [Person: Int64]
+    /// Entries since the newest stored snapshot.
+    var unsaved = 0
+    /// A sentence: why this board takes no writes.
+    let readOnly: String?
+    let channels: [Channel]
+    /// For each view, the rev of the newest base made, and how many cells changed since.
+    private var bases: [Base?]
+
+    private struct Base {
+        var rev: Int64
+        var cells: Int
+    }
+
+    init(_ stored: LoadedBoard) {
+        board = stored.board
+        chain = stored.chain
+        people = stored.people
+        unsaved = stored.unsaved
+        readOnly = stored.readOnly
+        channels = View.allCases.map { Channel(stored.board, $0) }
+        bases = View.allCases.map { _ in nil }
+    }
+
+    /// Goes back to what is on disk. Readers keep their channels, which hold nothing else.
+    func reload(_ stored: LoadedBoard) {
+        board = stored.board
+        chain = stored.chain
+        people = stored.people
+        unsaved = stored.unsaved
+        bases = View.allCases.map { _ in nil }
+    }
+
+    func channel(_ view: View) -> Channel { channels[Int(view.rawValue)] }
+
+    func right(of person: Person) -> Right {
+        if person.isOperator { return .host }
+        return people[person].map(board.right(of:)) ?? .participant
+    }
+
+    /// Counts towards the next base.
+    func note(_ changes: Changes) {
+        for view in bases.indices {
+            if changes.structural { bases[view] = nil } else { bases[view]?.cells += changes.cells.count }
+        }
+    }
+
+    /// Whether newcomers to a view need a new base: there is none, or the delta behind it has grown long.
+    func needsBase(_ view: View) -> Bool { (bases[Int(view.rawValue)]?.cells ?? .max) > 4096 }
+
+    func madeBase(_ view: View) { bases[Int(view.rawValue)] = Base(rev: board.state(of: view).rev, cells: 0) }
+}

@@ -1,0 +1,79 @@
+internal import Boards
+internal import Journal
+internal import Records
+
+/// A board as the journal has it.
+struct LoadedBoard {
+    var board: Board
+    var chain: Chain
+    var people: [Person: Int64] = [:]
+    /// Entries behind the newest snapshot.
+    var unsaved = 0
+    var readOnly: String?
+
+    /// A board that has no entry yet.
+    init(new id: Identifier, epoch: UInt64) {
+        board = Board(id: id, epoch: epoch)
+        chain = Chain(board: id.bytes, epoch: Array(Digest(bits: epoch).description.utf8))
+    }
+
+    /// Replays: the newest snapshot, then every entry behind it. What can't be read ends the replay there, and the
+    /// board takes no writes, with a sentence that says why.
+    ///
+    /// - Returns: `nil` if the journal has no such board.
+    init?(_ id: Identifier, from journal: any JournalReader) throws(JournalError) {
+        guard let row = try journal.board(id.description), let epoch = UInt64(row.epoch, radix: 16) else { return nil }
+        self.init(new: id, epoch: epoch)
+        for person in try journal.people(of: row.id) {
+            let isOperator = person.subject == Person.operatorSubject
+            people[Person(issuer: person.issuer, subject: person.subject, isOperator: isOperator)] = person.who
+        }
+        if let snapshot = try journal.snapshot(of: row.id) { restore(snapshot) }
+        while readOnly == nil {
+            let records = try journal.records(of: row.id, after: board.seq, limit: 1000)
+            if records.isEmpty { break }
+            for record in records where readOnly == nil { replay(record) }
+        }
+    }
+
+    private mutating func restore(_ snapshot: SnapshotRow) {
+        do throws(RecordError) {
+            let stored = try StoredBoard(parsing: snapshot.text)
+            board = Board(id: board.id, epoch: board.epoch, restoring: stored.board)
+            chain = stored.chain
+        } catch {
+            readOnly = sentence(error, "The snapshot at entry \(snapshot.seq)")
+        }
+    }
+
+    private mutating func replay(_ record: Record) {
+        do throws(RecordError) {
+            let entry = try Entry(parsing: record.text)
+            var next = chain
+            next.add(record.text)
+            guard entry.seq == board.seq + 1, next.head == record.chain else {
+                readOnly = "Entry \(record.seq) doesn't fit the one before it: the journal was changed or damaged."
+                return
+            }
+            chain = next
+            let name = record.client.isEmpty ? nil : WriteName(client: Array(record.client.utf8), id: record.request)
+            board.apply(entry, at: record.time, name: name)
+            unsaved += 1
+        } catch {
+            readOnly = sentence(error, "Entry \(record.seq)")
+        }
+    }
+
+    private func sentence(_ error: RecordError, _ what: String) -> String {
+        switch error {
+        case .newer(let version):
+            "\(what) was written by a newer release (version \(version)): update the server to write here."
+        case .unreadable(let place): "\(what) can't be read (\(place)): the board shows what came before it."
+        }
+    }
+}
+
+extension Person {
+    /// The subject of whoever holds the host key.
+    package static let operatorSubject = "operator"
+}

@@ -1,0 +1,13 @@
+/// Who somebody is: issuer and subject of a verified token.
+package struct Person: Hashable, Sendable {
+    package var issuer: String
+    package var subject: String
+    /// Holds the host key: host of every board.
+    package var isOperator: Bool
+
+    package init(issuer: String, subject: String, isOperator: Bool = false) {
+        self.issuer = issuer
+        self.subject = subject
+        self.isOperator = isOperator
+    }
+}

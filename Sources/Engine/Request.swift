@@ -1,0 +1,47 @@
+package import Boards
+package import Journal
+
+/// What a loop asks of the engine.
+package struct Request: Sendable {
+    /// Where the answer goes: which loop, and the loop's own number for the question.
+    package struct Sender: Hashable, Sendable {
+        package var loop: Int
+        package var number: UInt64
+
+        package init(loop: Int, number: UInt64) {
+            self.loop = loop
+            self.number = number
+        }
+    }
+
+    package enum Kind: Sendable {
+        /// Resolve, journal, tell.
+        case write(Identifier, Intent, WriteName?)
+        /// Admission to a board's cells; `have` says what the reader holds.
+        case join(Identifier, view: View?, have: Cursor?)
+        /// A base snapshot for a reader that no delta reaches.
+        case base(Identifier, View)
+        /// The whole board as it is.
+        case read(Identifier)
+        /// Entries from a seq on.
+        case entries(Identifier, from: Int64, limit: Int)
+        case list
+        case delete(Identifier)
+        case keep(Picture)
+        case picture(String)
+        /// Answers in turn, so that what a loop decides itself leaves in the order of requests.
+        case fence
+        /// Answers once a write of nothing has reached the disk.
+        case probe
+    }
+
+    package var sender: Sender
+    package var person: Person
+    package var kind: Kind
+
+    package init(sender: Sender, person: Person, kind: Kind) {
+        self.sender = sender
+        self.person = person
+        self.kind = kind
+    }
+}

@@ -1,0 +1,110 @@
+/// The statements that write a batch's rows, kept compiled.
+final class BatchTables {
+    private struct Known {
+        var key: Int64
+        var lastSeq: Int64
+    }
+
+    private let statements: Statements
+    /// The boards that the batch being written has touched.
+    private var known: [String: Known] = [:]
+
+    init(_ database: Database) throws(JournalError) { statements = try Statements(database) }
+
+    /// Writes the rows into the open transaction, entries at the positions that follow `position`.
+    func write(_ batch: Batch, after position: Position) throws(JournalError) {
+        known.removeAll(keepingCapacity: true)
+        for id in batch.deleted { try statements.deleteBoard.run(.text(id)) }
+        for row in batch.created { try create(row) }
+        for row in batch.people { try insert(row) }
+        for (index, record) in batch.records.enumerated() {
+            try insert(record, at: position.value + 1 + Int64(index))
+        }
+        for row in batch.snapshots {
+            try statements.insertSnapshot.run(.integer(try find(row.board).key), .integer(row.seq), .bytes(row.text))
+        }
+        for row in batch.due { try write(row) }
+        for row in batch.pictures {
+            try statements.insertPicture.run(.text(row.name), .text(row.type), .bytes(row.bytes))
+        }
+        try statements.setPosition.run(.integer(position.value + batch.steps))
+    }
+
+    private func create(_ row: BoardRow) throws(JournalError) {
+        guard try lookUp(row.id) == nil else { throw .boardExists(row.id) }
+        try statements.insertBoard.run(.text(row.id), .text(row.epoch), .integer(row.created))
+    }
+
+    private func insert(_ row: PersonRow) throws(JournalError) {
+        let key = try find(row.board).key
+        try statements.insertPerson.run(.integer(key), .integer(row.who), .text(row.issuer), .text(row.subject))
+    }
+
+    private func insert(_ record: Record, at position: Int64) throws(JournalError) {
+        let board = try find(record.board)
+        guard record.seq == board.lastSeq + 1 else {
+            throw .gap(board: record.board, expected: board.lastSeq + 1, found: record.seq)
+        }
+        try statements.insertEntry.run(
+            .integer(position), .integer(board.key), .integer(record.seq), .integer(record.time),
+            .text(record.client), .integer(record.request), .bytes(record.text), .bytes(record.chain))
+        known[record.board]?.lastSeq = record.seq
+    }
+
+    private func write(_ row: DueRow) throws(JournalError) {
+        let key = try find(row.board).key
+        if let time = row.time {
+            try statements.insertDue.run(.integer(key), .integer(time))
+        } else {
+            try statements.deleteDue.run(.integer(key))
+        }
+    }
+
+    /// The board's key and how far its entries go, counting those that only a snapshot remembers.
+    private func find(_ id: String) throws(JournalError) -> Known {
+        if let board = known[id] { return board }
+        guard let board = try lookUp(id) else { throw .noBoard(id) }
+        known[id] = board
+        return board
+    }
+
+    private func lookUp(_ id: String) throws(JournalError) -> Known? {
+        try statements.findBoard.first([.text(id)]) { Known(key: $0.integer(0), lastSeq: $0.integer(1)) }
+    }
+}
+
+extension BatchTables {
+    private struct Statements {
+        let findBoard: Statement
+        let deleteBoard: Statement
+        let insertBoard: Statement
+        let insertPerson: Statement
+        let insertEntry: Statement
+        let insertSnapshot: Statement
+        let insertDue: Statement
+        let deleteDue: Statement
+        let insertPicture: Statement
+        let setPosition: Statement
+
+        init(_ database: Database) throws(JournalError) {
+            findBoard = try database.prepare(
+                """
+                SELECT key, max(coalesce((SELECT max(seq) FROM entries WHERE board = key), 0),
+                    coalesce((SELECT seq FROM snapshots WHERE board = key), 0)) FROM boards WHERE id = ?
+                """)
+            deleteBoard = try database.prepare("DELETE FROM boards WHERE id = ?")
+            insertBoard = try database.prepare("INSERT INTO boards (id, epoch, created) VALUES (?, ?, ?)")
+            insertPerson = try database.prepare("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)")
+            insertEntry = try database.prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+            insertSnapshot = try database.prepare(
+                """
+                INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (board)
+                DO UPDATE SET seq = excluded.seq, text = excluded.text WHERE excluded.seq >= snapshots.seq
+                """)
+            insertDue = try database.prepare("INSERT OR REPLACE INTO due VALUES (?, ?)")
+            deleteDue = try database.prepare("DELETE FROM due WHERE board = ?")
+            insertPicture = try database.prepare("INSERT INTO pictures VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+            setPosition = try database.prepare("UPDATE reached SET position = ?")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import Glibc
+
+/// The right to write a journal, kept as a lock on a file beside it.
+///
+/// SQLite's own locks come and go with each transaction; this one is held as long as the server runs, and the kernel
+/// drops it when the process ends, however it ends. The file holds the process's number and stays behind.
+final class FileLock {
+    private let descriptor: Int32
+
+    /// Locks the file beside `path` that has `-lock` added to the name.
+    init(on path: String) throws(JournalError) {
+        let name = path + "-lock"
+        descriptor = Glibc.open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .open(path: name, reason: String(cString: strerror(errno))) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let holder = Self.number(in: descriptor)
+            Glibc.close(descriptor)
+            throw .inUse(path: path, process: holder)
+        }
+        ftruncate(descriptor, 0)
+        let number = Array("\(getpid())\n".utf8)
+        pwrite(descriptor, number, number.count, 0)
+    }
+
+    deinit { Glibc.close(descriptor) }
+
+    private static func number(in descriptor: Int32) -> Int? {
+        var bytes = [UInt8](repeating: 0, count: 20)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count > 0 else { return nil }
+        return Int(String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    }
+}

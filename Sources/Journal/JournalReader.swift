@@ -1,0 +1,26 @@
+/// A view of what is committed.
+///
+/// Belongs to the thread that opened it; each call sees one moment, two calls may see two.
+package protocol JournalReader: AnyObject {
+    /// How far the journal is written.
+    func last() throws(JournalError) -> Position
+
+    /// All boards, in the order they were made.
+    func boards() throws(JournalError) -> [BoardRow]
+
+    func board(_ id: String) throws(JournalError) -> BoardRow?
+
+    /// Who is behind the numbers in a board's entries, by number.
+    func people(of board: String) throws(JournalError) -> [PersonRow]
+
+    /// The newest snapshot.
+    func snapshot(of board: String) throws(JournalError) -> SnapshotRow?
+
+    /// Up to `limit` entries that follow `seq`, in order.
+    func records(of board: String, after seq: Int64, limit: Int) throws(JournalError) -> [Record]
+
+    func picture(_ name: String) throws(JournalError) -> Picture?
+
+    /// The boards that wait for a time, the earliest first.
+    func due() throws(JournalError) -> [DueRow]
+}

@@ -1,0 +1,101 @@
+/// The writer of the file: a transaction a batch, durable when `append` returns.
+final class SQLiteWriter: JournalWriter {
+    /// How long SQLite itself waits for another program, in milliseconds.
+    ///
+    /// Short: the caller decides whether to go on.
+    private static let patience: Int32 = 100
+    /// Pages in the log before SQLite moves them into the file: 16 MB, so that the pause comes once in some ten
+    /// thousand entries.
+    private static let checkpointPages = 4000
+    /// To what the log shrinks after it had to grow while a reader held it, in bytes.
+    private static let logLimit = 64 << 20
+
+    /// Held until the process is done with the file.
+    private var lock: FileLock?
+    private let database: Database
+    /// Nil once closed: SQLite lets go of the file when its last statement ends.
+    private var tables: BatchTables?
+    private let reached: Reached
+    private let fault: JournalFault?
+    private var position: Position
+    private var condition = WriterCondition.good
+    /// Rows were deleted, and the log still holds pages with what was in them.
+    private var owesErasure = false
+
+    init(path: String, lock: FileLock, pageLimit: Int?, fault: JournalFault?) throws(JournalError) {
+        self.lock = lock
+        self.fault = fault
+        database = try Database(path: path, access: .writing, patience: Self.patience)
+        try Self.prepare(database, pageLimit: pageLimit)
+        tables = try BatchTables(database)
+        position = Position(value: try database.integer("SELECT position FROM reached"))
+        reached = try Reached(beside: path)
+        guard position >= reached.position else {
+            throw .short(path: path, found: position, acknowledged: reached.position)
+        }
+    }
+
+    deinit { close() }
+
+    func append(_ batch: Batch) throws(JournalError) -> Position {
+        try condition.check()
+        do throws(JournalError) {
+            position = try write(batch)
+        } catch {
+            undo()
+            condition.meet(error)
+            throw error
+        }
+        reached.note(position)
+        eraseIfOwed(after: batch)
+        return position
+    }
+
+    func close() {
+        guard condition.close() else { return }
+        reached.write(position)
+        try? database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        tables = nil
+        database.close()
+        lock = nil
+    }
+
+    private static func prepare(_ database: Database, pageLimit: Int?) throws(JournalError) {
+        let isMade = try Schema.recognize(database)
+        try database.run(
+            """
+            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
+            PRAGMA wal_autocheckpoint = \(checkpointPages); PRAGMA journal_size_limit = \(logLimit);
+            PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY
+            """)
+        if !isMade { try Schema.make(in: database) }
+        if let pageLimit { try database.run("PRAGMA max_page_count = \(pageLimit)") }
+    }
+
+    private func write(_ batch: Batch) throws(JournalError) -> Position {
+        guard let tables else { throw .closed }
+        try database.run("BEGIN IMMEDIATE")
+        try tables.write(batch, after: position)
+        try fault?.strike()
+        try database.run("COMMIT")
+        return Position(value: position.value + batch.steps)
+    }
+
+    /// SQLite has already rolled back after some errors, and after others it hasn't.
+    private func undo() {
+        guard database.isInTransaction else { return }
+        do throws(JournalError) {
+            try database.run("ROLLBACK")
+        } catch {
+            condition.meet(.io("a batch could not be taken back: \(error.description)"))
+        }
+    }
+
+    /// Empties the log after a deletion, so that no file holds what was deleted; while a reader is busy, next time.
+    private func eraseIfOwed(after batch: Batch) {
+        owesErasure = owesErasure || !batch.deleted.isEmpty
+        guard owesErasure else { return }
+        let isBusy = try? database.integer("PRAGMA wal_checkpoint(TRUNCATE)")
+        owesErasure = isBusy != 0
+    }
+}

@@ -1,0 +1,116 @@
+package import Boards
+import JSON
+
+/// The version of entries and snapshots that this release writes. Older ones are read for ever.
+package let recordVersion: Int64 = 1
+
+extension Entry {
+    /// The bytes that are hashed into the chain and stored: no name, no time.
+    package var text: [UInt8] {
+        var writer = JSONWriter()
+        writer.raw("{\"v\":1,\"seq\":")
+        writer.integer(seq)
+        writer.key("who")
+        writer.integer(who)
+        writer.key("intent")
+        writer.intent(intent)
+        writer.key("outcome")
+        writer.list(outcome.operations) { $0.operation($1) }
+        writer.raw("}")
+        return writer.bytes
+    }
+
+    package init(parsing text: [UInt8]) throws(RecordError) {
+        let reader = try Reader(parsing: text)
+        let version = try reader.integer("v")
+        guard version <= recordVersion else { throw .newer(version: version) }
+        var operations: [Outcome.Operation] = []
+        for operation in try reader.list("outcome") { operations.append(try operation.operation()) }
+        self.init(
+            seq: try reader.integer("seq"), who: try reader.integer("who"),
+            intent: try reader.member("intent").intent(), outcome: Outcome(operations))
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func intent(_ intent: IntentRecord) {
+        raw("{")
+        switch intent {
+        case .set(let group, let on, let off):
+            key("set")
+            string(group.bytes)
+            key("on")
+            list(on) { $0.string($1.bytes) }
+            key("off")
+            list(off) { $0.string($1.bytes) }
+        case .click(let group, let button):
+            key("click")
+            string(group.bytes)
+            key("button")
+            string(button.bytes)
+        case .declare(let content):
+            key("declare")
+            string(String(content, radix: 16))
+        case .grant(let who, let right):
+            key("grant")
+            integer(who)
+            key("right")
+            string(right.name)
+        }
+        raw("}")
+    }
+
+    fileprivate mutating func operation(_ operation: Outcome.Operation) {
+        raw("{")
+        switch operation {
+        case .declare(let structure):
+            key("declare")
+            self.structure(structure)
+        case .check(let group, let on, let off):
+            key("check")
+            integer(group)
+            key("on")
+            ranges(on)
+            key("off")
+            ranges(off)
+        case .grant(let who, let right):
+            key("grant")
+            integer(who)
+            key("right")
+            string(right.name)
+        }
+        raw("}")
+    }
+}
+
+extension Reader {
+    fileprivate func intent() throws(RecordError) -> IntentRecord {
+        if let group = try optional("set") {
+            return .set(group: try group.asIdentifier(), on: try identifiers("on"), off: try identifiers("off"))
+        }
+        if let group = try optional("click") {
+            return .click(group: try group.asIdentifier(), button: try identifier("button"))
+        }
+        if let content = try optional("declare") {
+            guard let hash = UInt64(String(decoding: try content.asBytes(), as: UTF8.self), radix: 16) else {
+                throw .unreadable(content.path)
+            }
+            return .declare(content: hash)
+        }
+        return .grant(who: try integer("grant"), try member("right").asRight())
+    }
+
+    fileprivate func operation() throws(RecordError) -> Outcome.Operation {
+        if let structure = try optional("declare") { return .declare(try structure.structure()) }
+        if let group = try optional("check") {
+            return .check(group: try group.asOrdinal(), on: try ranges("on"), off: try ranges("off"))
+        }
+        return .grant(who: try integer("grant"), try member("right").asRight())
+    }
+
+    private func identifiers(_ key: StaticString) throws(RecordError) -> [Identifier] {
+        var out: [Identifier] = []
+        for element in try list(key) { out.append(try element.asIdentifier()) }
+        return out
+    }
+}

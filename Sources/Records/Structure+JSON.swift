@@ -1,0 +1,128 @@
+package import Boards
+package import JSON
+
+// A structure as entries and snapshots keep it: fields that have their default are left out.
+
+extension JSONWriter {
+    package mutating func structure(_ structure: Structure) {
+        raw("{")
+        key("title")
+        string(structure.title)
+        if let lang = structure.lang {
+            key("lang")
+            string(lang)
+        }
+        key("next")
+        integer(structure.nextGroup)
+        key("groups")
+        list(structure.groups) { $0.group($1) }
+        raw("}")
+    }
+
+    private mutating func group(_ group: Group) {
+        raw("{")
+        key("id")
+        string(group.id.bytes)
+        key("ordinal")
+        integer(group.ordinal)
+        key("label")
+        string(group.label)
+        key("style")
+        string(group.style)
+        key("mode")
+        string(group.mode.rawValue)
+        if group.deselectable {
+            key("deselectable")
+            bool(true)
+        }
+        if group.min != 0 || group.max != 0 {
+            key("choices")
+            list([group.min, group.max]) { $0.integer($1) }
+        }
+        if let texts = group.texts {
+            key("texts")
+            list([texts.on, texts.off]) { $0.string($1) }
+        }
+        if let values = group.values {
+            key("values")
+            list([values.on, values.off]) { $0.raw($1) }
+        }
+        buttons(group.buttons)
+        raw("}")
+    }
+
+    private mutating func buttons(_ buttons: Buttons) {
+        switch buttons {
+        case .numbered(let count):
+            key("count")
+            integer(count)
+        case .listed(let buttons, let bound):
+            key("next")
+            integer(bound)
+            key("buttons")
+            list(buttons) { $0.button($1) }
+        }
+    }
+
+    private mutating func button(_ button: Button) {
+        raw("{")
+        key("id")
+        string(button.id.bytes)
+        key("ordinal")
+        integer(button.ordinal)
+        key("label")
+        string(button.label)
+        key("value")
+        raw(button.value)
+        if let pictures = button.pictures {
+            key("pictures")
+            list([pictures.checked, pictures.unchecked]) { $0.string($1) }
+        }
+        raw("}")
+    }
+}
+
+extension Reader {
+    func structure() throws(RecordError) -> Structure {
+        var groups: [Group] = []
+        for group in try list("groups") { groups.append(try group.group()) }
+        return Structure(
+            title: try bytes("title"), lang: try optional("lang")?.asBytes(), groups: groups,
+            nextGroup: try ordinal("next"))
+    }
+
+    private func group() throws(RecordError) -> Group {
+        let choices = try optionalList("choices") { reader throws(RecordError) in try reader.asOrdinal() }
+        let texts = try optionalList("texts") { reader throws(RecordError) in try reader.asBytes() }
+        let values = try optionalList("values") { reader throws(RecordError) in try reader.asText() }
+        guard let mode = Group.Mode(rawValue: String(decoding: try bytes("mode"), as: UTF8.self)) else {
+            throw .unreadable("\(path).mode")
+        }
+        return Group(
+            id: try identifier("id"), ordinal: try ordinal("ordinal"), label: try bytes("label"),
+            style: try bytes("style"), mode: mode, deselectable: try optional("deselectable") != nil,
+            min: choices?.first ?? 0, max: choices?.last ?? 0,
+            texts: try pair(texts).map { Texts(on: $0, off: $1) },
+            values: try pair(values).map { Values(on: $0, off: $1) }, buttons: try buttons())
+    }
+
+    private func buttons() throws(RecordError) -> Buttons {
+        if let count = try optional("count") { return .numbered(try count.asOrdinal()) }
+        var buttons: [Button] = []
+        for button in try list("buttons") {
+            let pictures = try button.optionalList("pictures") { reader throws(RecordError) in try reader.asBytes() }
+            buttons.append(
+                Button(
+                    id: try button.identifier("id"), ordinal: try button.ordinal("ordinal"),
+                    label: try button.bytes("label"), value: try button.member("value").asText(),
+                    pictures: try pair(pictures).map { Pictures(checked: $0, unchecked: $1) }))
+        }
+        return .listed(buttons, bound: try ordinal("next"))
+    }
+
+    private func pair(_ list: [[UInt8]]?) throws(RecordError) -> ([UInt8], [UInt8])? {
+        guard let list else { return nil }
+        guard list.count == 2 else { throw .unreadable(path) }
+        return (list[0], list[1])
+    }
+}

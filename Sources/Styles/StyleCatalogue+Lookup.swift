@@ -1,0 +1,3 @@
+internal import Boards
+
+extension StyleCatalogue: StyleLookup {}

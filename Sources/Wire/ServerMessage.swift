@@ -1,0 +1,201 @@
+package import Boards
+internal import JSON
+
+/// What the server says, but for snapshots, whose text is shared (`SnapshotText`).
+package enum ServerMessage: Sendable {
+    case welcome(Welcome)
+    case joined(id: Int64, Identifier, View, Right, seq: Int64)
+    case left(id: Int64, Identifier)
+    /// `earlier`: the id of the client that first sent the write, if that is another.
+    case receipt(id: Int64, Identifier, seq: Int64, rev: Int64, earlier: [UInt8]?)
+    case error(id: Int64?, WireError, earlier: [UInt8]?)
+    case delta(Identifier, Delta)
+    /// `text` is the entry's own JSON, `chain` the head after it.
+    case entry(Identifier, seq: Int64, time: Int64, chain: String, text: [UInt8])
+    case gone(Identifier)
+    case goaway(after: Int)
+}
+
+extension ServerMessage {
+    /// The message as JSON text.
+    package var text: [UInt8] {
+        var writer = JSONWriter()
+        writer.raw("{")
+        writer.message(self)
+        writer.raw("}")
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func message(_ message: ServerMessage) {
+        switch message {
+        case .welcome(let welcome): self.welcome(welcome)
+        case .joined(let id, let board, let view, let right, let seq):
+            head("joined", id, board)
+            key("view")
+            string(view.name)
+            key("right")
+            string(right.name)
+            key("seq")
+            integer(seq)
+        case .left(let id, let board): head("left", id, board)
+        case .receipt(let id, let board, let seq, let rev, let earlier):
+            head("receipt", id, board)
+            key("seq")
+            integer(seq)
+            key("rev")
+            integer(rev)
+            self.earlier(earlier)
+        case .error(let id, let error, let earlier):
+            head("error", id, nil)
+            fields(of: error)
+            self.earlier(earlier)
+        case .delta(let board, let delta):
+            head("delta", nil, board)
+            self.delta(delta)
+        case .entry(let board, let seq, let time, let chain, let text):
+            head("entry", nil, board)
+            entry(seq, time, chain, text)
+        case .gone(let board): head("gone", nil, board)
+        case .goaway(let after):
+            head("goaway", nil, nil)
+            key("after")
+            integer(after)
+        }
+    }
+
+    private mutating func head(_ type: StaticString, _ id: Int64?, _ board: Identifier?) {
+        raw("\"type\":\"")
+        raw(type)
+        raw("\"")
+        if let id {
+            raw(",\"id\":")
+            integer(id)
+        }
+        if let board {
+            raw(",\"board\":\"")
+            raw(board.bytes)
+            raw("\"")
+        }
+    }
+
+    private mutating func earlier(_ client: [UInt8]?) {
+        guard let client else { return }
+        key("as")
+        string(client)
+    }
+
+    private mutating func entry(_ seq: Int64, _ time: Int64, _ chain: String, _ text: [UInt8]) {
+        key("seq")
+        integer(seq)
+        key("time")
+        integer(time)
+        key("chain")
+        string(chain)
+        key("entry")
+        raw(text)
+    }
+
+    private mutating func delta(_ delta: Delta) {
+        raw(",\"from\":")
+        integer(delta.from)
+        raw(",\"to\":")
+        integer(delta.to)
+        raw(",\"digest\":\"")
+        raw(delta.digest.description.utf8)
+        raw("\",\"checks\":")
+        list(delta.groups) { writer, group in
+            writer.raw("[")
+            writer.integer(group.ordinal)
+            writer.raw(",")
+            writer.list(group.on) { $0.integer($1) }
+            writer.raw(",")
+            writer.list(group.off) { $0.integer($1) }
+            writer.raw("]")
+        }
+    }
+
+    private mutating func welcome(_ welcome: Welcome) {
+        head("welcome", welcome.id, nil)
+        key("version")
+        string(welcome.version)
+        key("page")
+        string(welcome.page)
+        key("time")
+        integer(welcome.time)
+        key("ping")
+        integer(welcome.ping)
+        key("person")
+        string(welcome.person)
+        if let token = welcome.token {
+            key("token")
+            string(token)
+        }
+        key("client")
+        string(welcome.client)
+        key("clientToken")
+        string(welcome.clientToken)
+        key("limits")
+        raw("{")
+        for limit in WireLimits.all {
+            key(limit.name)
+            integer(limit.value)
+        }
+        raw("}")
+    }
+
+    /// `code` to `retry` of P30.
+    mutating func fields(of error: WireError) {
+        key("code")
+        string(error.code.name)
+        key("number")
+        integer(error.code.rawValue)
+        key("message")
+        string(error.message)
+        if let field = error.field {
+            key("field")
+            string(field)
+        }
+        if let limit = error.limit {
+            key("limit")
+            integer(limit)
+        }
+        if let reason = error.reason {
+            key("reason")
+            integer(reason)
+        }
+        key("retry")
+        switch error.code.retry {
+        case .never: raw("\"never\"")
+        case .now: raw("\"now\"")
+        case .after(let milliseconds): integer(milliseconds)
+        }
+    }
+}
+
+extension Delta {
+    /// Checks by group, ordinals sorted.
+    var groups: [(ordinal: UInt32, on: [UInt32], off: [UInt32])] {
+        var out: [UInt32: (on: [UInt32], off: [UInt32])] = [:]
+        for (cell, value) in cells where cell.kind == .check {
+            if value != 0 {
+                out[cell.group, default: ([], [])].on.append(cell.button)
+            } else {
+                out[cell.group, default: ([], [])].off.append(cell.button)
+            }
+        }
+        return out.sorted { $0.key < $1.key }.map { ($0.key, $0.value.on.sorted(), $0.value.off.sorted()) }
+    }
+}
+
+extension WireError {
+    /// The object of P30 without `type` and `id`, as HTTP answers it.
+    package var text: [UInt8] {
+        var writer = JSONWriter()
+        writer.raw("{")
+        writer.fields(of: self)
+        writer.raw("}")
+        return writer.bytes
+    }
+}

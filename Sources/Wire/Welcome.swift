@@ -1,0 +1,31 @@
+/// The answer to `hello` (P5).
+package struct Welcome: Sendable {
+    package var id: Int64?
+    package var version: String
+    /// The hash of the page's files.
+    package var page: String
+    /// The server's clock, ms UTC.
+    package var time: Int64
+    /// Seconds between two WebSocket pings at most.
+    package var ping: Int
+    package var person: String
+    /// `nil` for the host key, which is a token already.
+    package var token: String?
+    package var client: String
+    package var clientToken: String
+
+    package init(
+        id: Int64?, version: String, page: String, time: Int64, ping: Int, person: String, token: String?,
+        client: String, clientToken: String
+    ) {
+        self.id = id
+        self.version = version
+        self.page = page
+        self.time = time
+        self.ping = ping
+        self.person = person
+        self.token = token
+        self.client = client
+        self.clientToken = clientToken
+    }
+}

@@ -1,0 +1,70 @@
+package import Boards
+
+/// A refusal as the wire carries it.
+package struct WireError: Error, Equatable, Sendable {
+    package var code: ErrorCode
+    /// English, for people who look at the wire; the page translates by code.
+    package var message: String
+    package var field: String?
+    package var limit: Int?
+    /// The style's own reason, 100 or more.
+    package var reason: Int?
+
+    package init(_ code: ErrorCode, _ message: String, field: String? = nil, limit: Int? = nil, reason: Int? = nil) {
+        self.code = code
+        self.message = message
+        self.field = field
+        self.limit = limit
+        self.reason = reason
+    }
+
+    /// A field that isn't what it must be: `on must be a list of ids`.
+    package static func field(_ path: String, _ problem: String) -> WireError {
+        WireError(.badField, "\(path) \(problem)", field: path)
+    }
+
+    package static let noBoard = WireError(.noBoard, "There is no such board.", field: "board")
+    package static let busy = WireError(.busy, "The server has too much to do; this was not applied.")
+    package static let unknown = WireError(
+        .unknown, "The disk failed while this was written. Repeat it with the same id to learn whether it counts.")
+    package static let unauthorized = WireError(.unauthorized, "The token is not valid here.", field: "token")
+}
+
+extension WireError {
+    package init(_ refusal: Refusal) {
+        switch refusal {
+        case .badField(let field, let problem): self = .field(field, problem)
+        case .tooLarge(let field, let limit):
+            self.init(.tooLarge, "\(field) is longer than \(limit)", field: field, limit: limit)
+        case .duplicate(let field, let first, let second):
+            self.init(.duplicate, "\(field): numbers \(first) and \(second) have the same id", field: field)
+        case .forbidden(let right): self.init(.forbidden, "This takes the right of a \(right.name).")
+        case .noGroup(let id): self.init(.noGroup, "There is no group \(id).", field: "group")
+        case .noButton(let id): self.init(.noButton, "There is no button \(id).", field: "button")
+        case .noStyle(let name):
+            let name = String(decoding: name, as: UTF8.self)
+            self.init(.noStyle, "The style \(name) is not installed on this server.", field: "style")
+        case .style(let refusal, let group, let buttons, let limit): self.init(refusal, group, buttons, Int(limit))
+        case .conflict: self.init(.conflict, "Another write has this id already.", field: "id")
+        case .expired:
+            self.init(.expired, "This id is too old to know whether it counted; it was not applied.", field: "id")
+        case .mismatch: self.init(.mismatch, "The board was changed since.", field: "if")
+        case .readOnly(let sentence): self.init(.readOnly, sentence)
+        }
+    }
+
+    private init(_ refusal: StyleRefusal, _ group: Identifier, _ buttons: [Identifier], _ limit: Int) {
+        let named = buttons.isEmpty ? "" : " (checked: \(buttons.map(\.description).joined(separator: ", ")))"
+        switch refusal {
+        case .two: self.init(.two, "Only one button of \(group) may be checked\(named).", field: "on", limit: limit)
+        case .empty: self.init(.empty, "One button of \(group) must stay checked.", field: "off")
+        case .many:
+            self.init(.many, "At most \(limit) buttons of \(group) may be checked\(named).", field: "on", limit: limit)
+        case .few: self.init(.few, "At least \(limit) buttons of \(group) must be checked.", field: "off", limit: limit)
+        case .declaration:
+            self.init(.declaration, "The style can't build the group \(group) as declared\(named).", field: "groups")
+        case .own(let reason):
+            self.init(.style, "The style of \(group) refuses (reason \(reason)).", reason: Int(reason))
+        }
+    }
+}
