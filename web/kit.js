@@ -1,0 +1,294 @@
+/**
+ * What a look gets, and how looks are found.
+ *
+ * A look is `styles/NAME/look.js`: `export default kit => class extends kit.Look {…}`. It imports nothing and never sees
+ * the socket: properties down, one `act` event up.
+ *
+ * @typedef {import("./wire.js").GroupMessage} GroupMessage
+ * @typedef {import("./wire.js").Button} Button
+ * @typedef {{ has(id: string): boolean }} Shown which buttons are shown as checked
+ * @typedef {Map<string, "sending" | "kept">} Pending what a click under way touches
+ * @typedef {{ name?: string, aliases?: string[], behaves?: string, role?: string,
+ *   texts?: Record<string, { on: string, off: string }>, pictures?: import("./wire.js").Pictures }} Manifest
+ * @typedef {{ row: HTMLElement, show(checked: boolean, pending: string | undefined, locked: boolean): void }} Control
+ * @typedef {ReturnType<typeof kitFor>} Kit
+ */
+
+const here = import.meta.url;
+
+/**
+ * Makes an element. Names with a hyphen are attributes, others properties; strings become text nodes, so a label can't
+ * inject markup.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag @param {Record<string, any>} [properties] @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function element(tag, properties = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const name of Object.keys(properties)) {
+    if (name.includes("-") || name === "role") node.setAttribute(name, properties[name]);
+    else /** @type {any} */ (node)[name] = properties[name];
+  }
+  node.append(...children);
+  return node;
+}
+
+/** @param {Element} node @param {(Node | string)[]} children */
+export function fill(node, ...children) {
+  node.textContent = "";
+  node.append(...children);
+}
+
+/**
+ * Base class of every look. `build` once for each structure, `refresh` on every change, so that focus survives.
+ * `locked` means that nobody may click here.
+ */
+export class Look extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {GroupMessage | null} */
+    this._group = null;
+    /** @type {Shown} */
+    this._selection = { has: () => false };
+    /** @type {Pending} */
+    this._pending = new Map();
+    this._locked = false;
+    /** @type {Map<string, Control>} */
+    this.controls = new Map();
+  }
+
+  get group() { return /** @type {GroupMessage} */ (this._group); }
+  set group(group) {
+    this._group = group;
+    fill(this, this.build());
+    this.refresh();
+  }
+
+  get selection() { return this._selection; }
+  set selection(selection) {
+    this._selection = selection;
+    if (this._group) this.refresh();
+  }
+
+  get pending() { return this._pending; }
+  set pending(pending) { this._pending = pending; }
+
+  get locked() { return this._locked; }
+  set locked(locked) { this._locked = locked; }
+
+  /** The buttons, in order. A look is never given a numbered group. */
+  get buttons() { return this.group.buttons || []; }
+
+  /**
+   * Tells the page what the person wants.
+   * @param {string[]} on @param {string[]} off
+   */
+  act(on, off) { this.dispatchEvent(new CustomEvent("act", { bubbles: true, detail: { on, off } })); }
+
+  /**
+   * The opposite of what is shown: all that a page ever asks for.
+   * @param {string} id
+   */
+  flip(id) { this.selection.has(id) ? this.act([], [id]) : this.act([id], []); }
+
+  /**
+   * Names this element as what holds the group's buttons.
+   * @param {"group" | "radiogroup"} role
+   */
+  frame(role) {
+    this.setAttribute("role", role);
+    if (this.group.label) this.setAttribute("aria-label", this.group.label);
+  }
+
+  /**
+   * A control for each button, one below the other.
+   * @param {(button: Button) => Control} make
+   */
+  rows(make) {
+    this.controls = new Map(this.buttons.map(button => [button.id, make(button)]));
+    return element("div", { className: "rows" }, ...Array.from(this.controls.values(), control => control.row));
+  }
+
+  /**
+   * The group's elements, once for each structure. Every look has its own.
+   * @returns {Node}
+   */
+  build() { throw new Error(`${this.localName} has no build()`); }
+
+  /** Brings the elements in line with the selection. A look whose `build` made no `rows` has its own. */
+  refresh() {
+    this.controls.forEach((control, id) => control.show(this._selection.has(id), this._pending.get(id), this._locked));
+  }
+}
+
+/**
+ * What a look of this style gets.
+ * @param {string} style its name @param {Manifest} manifest @param {string} pictures the style whose folder has the pictures
+ * @param {import("./words.js").Words} words
+ */
+function kitFor(style, manifest, pictures, words) {
+  /** @param {Button} button @param {boolean} checked */
+  function address(button, checked) {
+    const state = checked ? "checked" : "unchecked";
+    if (button.pictures) return new URL(`pictures/${encodeURIComponent(button.pictures[state])}`, document.baseURI).href;
+    const name = manifest.pictures ? manifest.pictures[state] : "";
+    return name.startsWith("data:") ? name : new URL(`styles/${pictures}/${name}`, here).href;
+  }
+
+  /**
+   * A button's picture. Without a picture the native control, or the name, takes its place.
+   * @param {Button} button
+   */
+  function picture(button) {
+    const image = element("img", { className: "picture", alt: "", decoding: "async", draggable: false });
+    let shown = "";
+    return {
+      image,
+      /** @param {boolean} checked @param {HTMLElement} row */
+      show(checked, row) {
+        const source = address(button, checked);
+        if (source === shown) return;
+        shown = source;
+        image.onerror = () => row.classList.add("plain");
+        image.onload = () => row.classList.remove("plain");
+        image.src = source;
+      },
+    };
+  }
+
+  /** @param {HTMLElement} row @param {boolean} checked @param {string | undefined} pending */
+  function mark(row, checked, pending) {
+    row.classList.toggle("checked", checked);
+    if (pending) row.dataset.pending = pending;
+    else delete row.dataset.pending;
+  }
+
+  /**
+   * A full-width row: a native input, seen as the style's picture, and the label. A click on any of it counts.
+   * @param {Button} button @param {{ type: "checkbox" | "radio", name?: string, role?: string }} input
+   * @param {(checked: boolean) => void} changed
+   * @param {Node[]} more after the label
+   * @returns {Control & { input: HTMLInputElement, name: HTMLElement }}
+   */
+  function row(button, input, changed, ...more) {
+    const native = element("input", { className: "native", type: input.type, "data-button": button.id });
+    if (input.name) native.name = input.name;
+    if (input.role) native.setAttribute("role", input.role);
+    native.addEventListener("change", () => changed(native.checked));
+    const { image, show } = picture(button);
+    const name = element("span", { className: "name", dir: "auto" }, button.label);
+    const row = element("label", { className: "row" }, native, image, element("span", { className: "ring" }), name, ...more);
+    return {
+      row, input: native, name,
+      show(checked, pending, locked) {
+        if (native.checked !== checked) native.checked = checked;
+        native.disabled = locked;
+        show(checked, row);
+        mark(row, checked, pending);
+      },
+    };
+  }
+
+  /**
+   * A toggle button with the picture and the name: what a choice is that a tap takes back.
+   * @param {Button} button @param {string} className @param {() => void} pressed
+   * @returns {Control}
+   */
+  function toggle(button, className, pressed) {
+    const { image, show } = picture(button);
+    const row = element("button", { className, type: "button", "aria-pressed": "false", "data-button": button.id },
+      image, element("span", { className: "name", dir: "auto" }, button.label));
+    row.addEventListener("click", pressed);
+    return {
+      row,
+      show(checked, pending, locked) {
+        row.setAttribute("aria-pressed", String(checked));
+        row.disabled = locked;
+        show(checked, row);
+        mark(row, checked, pending);
+      },
+    };
+  }
+
+  /**
+   * What a switch without texts says, in the reader's language.
+   * @returns {{ on: string, off: string }}
+   */
+  function defaultTexts() {
+    const texts = manifest.texts || {};
+    return texts[words.language] || { on: words.say("on"), off: words.say("off") };
+  }
+
+  return { Look, element, fill, row, toggle, picture, defaultTexts, style };
+}
+
+/** The styles that the server has, and their looks as they are needed. */
+export class Styles {
+  /** @param {Record<string, Manifest>} manifests by name @param {import("./words.js").Words} words */
+  constructor(manifests, words) {
+    this._manifests = new Map(Object.entries(manifests));
+    this._words = words;
+    for (const [name, manifest] of Object.entries(manifests)) {
+      for (const alias of manifest.aliases || []) this._manifests.set(alias, { ...manifest, name: manifest.name || name });
+    }
+    /** @type {Map<string, Promise<string | null>>} */
+    this._tags = new Map();
+  }
+
+  /**
+   * Names from a style to the one whose behaviour it has.
+   * @param {string} style
+   */
+  _line(style) {
+    /** @type {{ name: string, manifest: Manifest }[]} */
+    const line = [];
+    for (let manifest = this._manifests.get(style); manifest; manifest = this._manifests.get(manifest.behaves || "")) {
+      const name = manifest.name || style;
+      if (line.some(other => other.name === name)) break;
+      line.push({ name, manifest });
+    }
+    return line;
+  }
+
+  /**
+   * Whether groups of this style allow one choice only.
+   * @param {string} style
+   */
+  isOne(style) { return this._line(style).some(({ name }) => name === "radio" || name === "picture"); }
+
+  /**
+   * The kit for a style; its pictures, texts and role are its own or those of the style that it behaves like.
+   * @param {string} style
+   */
+  kit(style) {
+    const line = this._line(style);
+    const pictures = line.find(({ manifest }) => manifest.pictures) || { name: style, manifest: /** @type {Manifest} */ ({}) };
+    const texts = line.find(({ manifest }) => manifest.texts);
+    const manifest = { pictures: pictures.manifest.pictures, texts: texts && texts.manifest.texts };
+    return kitFor(style, manifest, pictures.name, this._words);
+  }
+
+  /**
+   * The tag name of a style's look: its own, or the look of the style that it behaves like. Null when there is none.
+   * @param {string} style
+   */
+  tag(style) {
+    const known = this._tags.get(style);
+    const tag = known || this._load(style);
+    if (!known) this._tags.set(style, tag);
+    return tag;
+  }
+
+  /** @param {string} style @returns {Promise<string | null>} */
+  async _load(style) {
+    for (const { name } of this._line(style)) {
+      try {
+        const module = await import(`./styles/${name}/look.js`);
+        const tag = `style-${style.toLowerCase()}`;
+        customElements.define(tag, module.default(this.kit(style)));
+        return tag;
+      } catch (_) { /* no look of its own: the next in line may have one */ }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,264 @@
+/**
+ * The conversation about one board: hello, join, writes, and what to do about each answer. Pure over its parts.
+ *
+ * @typedef {import("./wire.js").ServerMessage} ServerMessage
+ * @typedef {import("./wire.js").ClientMessage} ClientMessage
+ * @typedef {import("./outbox.js").Write} Write
+ * @typedef {{ token(): string | null, keep(token: string): void, refused(): void }} Identity
+ * Who we say we are: `keep` a person's token for the next page load; `refused` when the server doesn't know it (any more).
+ * @typedef {{ type: "groups", groups: string[] } | { type: "board" } | { type: "right", right: string } | { type: "gone" }
+ *   | { type: "no-board" } | { type: "stopped", code: string } | { type: "refused", group: string } | { type: "page" }
+ *   | { type: "live" }} News
+ */
+import { decode, encode } from "./wire.js";
+import { keyOf } from "./outbox.js";
+import { PROBE } from "./link.js";
+
+/** A repeat after `unknown` waits this long (ms): the disk that failed needs a moment. */
+const AGAIN = 500;
+
+export class Session {
+  /**
+   * @param {import("./link.js").Link} link
+   * @param {import("./model.js").Board} board
+   * @param {import("./outbox.js").Outbox} outbox
+   * @param {Identity} identity
+   * @param {import("./link.js").Clock} clock
+   * @param {(news: News) => void} tell
+   */
+  constructor(link, board, outbox, identity, clock, tell) {
+    this._link = link;
+    this._board = board;
+    this._outbox = outbox;
+    this._identity = identity;
+    this._clock = clock;
+    this._tell = tell;
+    this._lastId = 0;
+    this._hello = 0;
+    this._join = 0;
+    /** The client of this page load: once there is one, the same until the page goes. */
+    this._client = "";
+    this._clientToken = "";
+    /** Whether the server may still know this client. */
+    this._known = true;
+    this._welcomed = false;
+    this._page = "";
+    this._unreceipted = 64;
+    /**
+     * Keys of writes that have gone out over this socket and wait.
+     * @type {Set<string>}
+     */
+    this._out = new Set();
+    /**
+     * Keys of writes that wait for their time to be repeated.
+     * @type {Set<string>}
+     */
+    this._resting = new Set();
+    for (const write of outbox.writes) {
+      if (write.board === board.id) board.click(keyOf(write), write.group, write.on, write.off, "kept", clock.now());
+    }
+  }
+
+  /** There is a socket: say who we are and what we hold; writes follow when we are welcome. */
+  opened() {
+    this._welcomed = false;
+    this._out.clear();
+    this._sayHello();
+    this._sendJoin(true);
+  }
+
+  /** The socket is gone; what has no receipt is kept. */
+  lost() {
+    this._welcomed = false;
+    this._out.clear();
+    this._markAll("kept");
+  }
+
+  /** Find out whether the link lives, and catch up if it does. */
+  probe() { this._sendJoin(true, PROBE); }
+
+  /**
+   * Writes what somebody wants; absolute, so it may be late but never becomes the opposite (E9).
+   * @param {string} group @param {string[]} on @param {string[]} off
+   */
+  write(group, on, off) {
+    /** @type {Write} */
+    const write = {
+      client: this._client, clientToken: this._clientToken, id: ++this._lastId, at: this._clock.now(),
+      board: this._board.id, group, on, off,
+    };
+    this._outbox.add(write);
+    this._board.click(keyOf(write), group, on, off, this._welcomed ? "sending" : "kept", this._clock.now());
+    this._pump();
+    this._tell({ type: "groups", groups: [group] });
+  }
+
+  /** @param {string} frame */
+  received(frame) {
+    const message = decode(frame);
+    if (!message) return;
+    const as = "as" in message && message.as ? message.as : this._client;
+    if ("id" in message && message.id) [`${as}:${message.id}`, `:${message.id}`].forEach(key => this._link.answered(key));
+    switch (message.type) {
+      case "welcome": return this._onWelcome(message);
+      case "joined": return this._onJoined(message);
+      case "snapshot": case "delta": return this._onPush(message);
+      case "receipt": return this._onReceipt(`${as}:${message.id}`, message.rev);
+      case "error": return this._onError(`${as}:${message.id}`, message);
+      case "gone": return message.board === this._board.id ? this._end({ type: "gone" }) : undefined;
+      case "goaway": return this._link.goAway(message.after);
+    }
+  }
+
+  /** @param {import("./wire.js").Welcome} message */
+  _onWelcome(message) {
+    if (message.id !== this._hello) return;
+    if (message.token) this._identity.keep(message.token);
+    if (this._page && message.page && message.page !== this._page) this._tell({ type: "page" });
+    this._page = message.page || this._page;
+    this._client = message.client;
+    this._clientToken = message.clientToken;
+    this._known = true;
+    this._unreceipted = message.limits.unreceipted || this._unreceipted;
+    this._welcomed = true;
+    this._pump();
+  }
+
+  /** @param {import("./wire.js").Joined} message */
+  _onJoined(message) {
+    if (message.id !== this._join) return;
+    this._join = 0;
+    this._tell({ type: "right", right: message.right });
+    this._tell({ type: "live" });
+  }
+
+  /** @param {import("./wire.js").Snapshot | import("./wire.js").Delta} message */
+  _onPush(message) {
+    if (message.board !== this._board.id) return;
+    const change = this._board.apply(message, this._clock.now());
+    if (change.outcome === "changed") this._tell({ type: "groups", groups: change.groups });
+    if (change.outcome === "rebuilt") this._tell({ type: "board" });
+    if (change.outcome === "rejoin" && !this._join) this._sendJoin(change.have);
+  }
+
+  /** @param {string} key @param {number} rev */
+  _onReceipt(key, rev) {
+    this._out.delete(key);
+    const write = this._outbox.find(key);
+    if (write) this._outbox.remove(write);
+    this._say(this._board.receive(key, rev, this._clock.now()));
+    this._pump();
+  }
+
+  /** @param {string} key @param {import("./wire.js").Refusal} error */
+  _onError(key, error) {
+    if (!error.as && error.id === this._hello) return this._onHelloRefused();
+    if (!error.as && error.id === this._join) return this._onJoinRefused(error);
+    const write = this._outbox.find(key);
+    if (!write || !this._out.delete(key)) return;
+    if (error.code === "unknown") this._rest(write, AGAIN);
+    else if (typeof error.retry === "number" || error.code === "too-many") {
+      this._rename(write, typeof error.retry === "number" ? error.retry : AGAIN);
+    } else {
+      this._outbox.remove(write);
+      const group = this._board.refuse(key, { code: error.code, limit: error.limit, reason: error.reason }, this._clock.now());
+      this._say(group);
+      if (group) this._tell({ type: "refused", group });
+    }
+    this._pump();
+  }
+
+  /** The server doesn't know us (any more): go on as somebody new. Writes keep the names that they have. */
+  _onHelloRefused() {
+    this._identity.refused();
+    this._known = false;
+    this._sayHello();
+    this._sendJoin(true);
+  }
+
+  /** @param {import("./wire.js").Refusal} error */
+  _onJoinRefused(error) {
+    this._join = 0;
+    if (error.code === "no-board") return this._end(this._board.declared ? { type: "gone" } : { type: "no-board" });
+    if (typeof error.retry !== "number" && error.retry !== "now") return this._end({ type: "stopped", code: error.code });
+    this._clock.later(() => { if (!this._join) this._sendJoin(true); }, typeof error.retry === "number" ? error.retry : AGAIN);
+  }
+
+  /** @param {News} news */
+  _end(news) {
+    this._link.stop();
+    this._tell(news);
+  }
+
+  _sayHello() {
+    const token = this._identity.token();
+    this._hello = ++this._lastId;
+    this._send({
+      type: "hello", id: this._hello, capabilities: [],
+      ...(token ? { token } : {}), ...(this._clientToken && this._known ? { client: this._clientToken } : {}),
+    });
+  }
+
+  /** @param {boolean} withHave @param {number} [ms] */
+  _sendJoin(withHave, ms) {
+    const have = withHave ? this._board.have() : undefined;
+    this._join = ++this._lastId;
+    this._send({ type: "join", id: this._join, board: this._board.id, ...(have ? { have } : {}) }, ms);
+  }
+
+  /**
+   * Sends what the limit of writes without a receipt allows (P20), oldest first. A write that rests holds up later ones of
+   * its group, or an older click could undo a newer one.
+   */
+  _pump() {
+    if (!this._welcomed) return;
+    const held = new Set();
+    for (const write of this._outbox.writes) {
+      const key = keyOf(write);
+      if (this._out.size >= this._unreceipted) return;
+      if (this._resting.has(key)) held.add(`${write.board} ${write.group}`);
+      if (this._out.has(key) || held.has(`${write.board} ${write.group}`)) continue;
+      const { id, board, group, on, off, clientToken } = write;
+      const as = clientToken === this._clientToken ? {} : { as: clientToken };
+      if (!this._send({ type: "set", id, board, group, on, off, ...as }, undefined, key)) return;
+      this._out.add(key);
+      this._say(this._board.mark(key, "sending", this._clock.now()));
+    }
+  }
+
+  /**
+   * A final answer that invites a retry: it takes a new name (P18).
+   * @param {Write} write @param {number} ms
+   */
+  _rename(write, ms) {
+    const renamed = { ...write, client: this._client, clientToken: this._clientToken, id: ++this._lastId };
+    this._outbox.rename(write, renamed);
+    this._board.rename(keyOf(write), keyOf(renamed));
+    this._rest(renamed, ms);
+  }
+
+  /** @param {Write} write @param {number} ms */
+  _rest(write, ms) {
+    this._resting.add(keyOf(write));
+    this._clock.later(() => {
+      this._resting.delete(keyOf(write));
+      this._pump();
+    }, ms);
+  }
+
+  /** @param {"kept"} state */
+  _markAll(state) {
+    const groups = this._board.clicks.map(click => this._board.mark(click.key, state, this._clock.now()));
+    groups.forEach(group => this._say(group));
+  }
+
+  /** @param {string | null} group */
+  _say(group) { if (group) this._tell({ type: "groups", groups: [group] }); }
+
+  /** @param {ClientMessage} message @param {number} [ms] @param {string} [key] what its answer is known by */
+  _send(message, ms, key = `:${message.id}`) {
+    if (!this._link.send(encode(message))) return false;
+    this._link.await(key, ms);
+    return true;
+  }
+}

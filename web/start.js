@@ -1,0 +1,52 @@
+/** The start page: one field, for the code on the big screen. */
+import { speak } from "./page.js";
+import { plainCode } from "./words.js";
+
+const words = speak();
+const form = /** @type {HTMLFormElement} */ (document.getElementById("form"));
+const field = /** @type {HTMLInputElement} */ (document.getElementById("code"));
+const error = /** @type {HTMLElement} */ (document.getElementById("error"));
+
+document.title = words.say("start");
+
+/**
+ * Whether there is such a board. Only the head of the answer is waited for: the board itself may be large.
+ * @param {string} code
+ */
+async function exists(code) {
+  const enough = new AbortController();
+  const answer = await fetch(`api/v1/boards/${encodeURIComponent(code)}`, { signal: enough.signal, cache: "no-store" });
+  enough.abort();
+  if (answer.status >= 500) throw new Error(String(answer.status));
+  return answer.ok;
+}
+
+/**
+ * Opens the first board of the ways to write this code: as typed, in capitals, in small letters.
+ * @param {string} typed
+ */
+async function open(typed) {
+  const code = plainCode(typed);
+  if (!code) return field.focus();
+  error.textContent = "";
+  try {
+    const ways = /^[A-Za-z0-9_-]{1,64}$/.test(code) ? [code, code.toUpperCase(), code.toLowerCase()] : [];
+    for (const way of Array.from(new Set(ways))) {
+      if (await exists(way)) return location.assign(new URL(way, document.baseURI).href + location.search);
+    }
+    error.textContent = words.say("no-board", { code: code.toUpperCase() });
+    field.setAttribute("aria-invalid", "true");
+    field.select();
+  } catch (_) {
+    error.textContent = words.say("unreachable");
+  }
+}
+
+form.addEventListener("submit", event => {
+  event.preventDefault();
+  open(field.value);
+});
+field.addEventListener("input", () => {
+  error.textContent = "";
+  field.removeAttribute("aria-invalid");
+});

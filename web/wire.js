@@ -1,0 +1,193 @@
+/**
+ * The wire: what the page says and hears, as text. Pure, so that it runs under node too.
+ *
+ * The numbers in brackets are rules of docs/PROTOCOL.md.
+ *
+ * @typedef {{ id: string, ordinal: number, label: string, value: unknown, pictures?: Pictures }} Button
+ * @typedef {{ checked: string, unchecked: string }} Pictures
+ * @typedef {{ id: string, ordinal: number, label: string, style: string, mode: string, deselectable: boolean,
+ *   min: number, max: number, texts?: { on: string, off: string }, values?: { on: unknown, off: unknown },
+ *   buttons?: Button[], checked?: number[], count?: number, bits?: string, readOnly?: string }} GroupMessage
+ * @typedef {{ type: "snapshot", board: string, view: string, epoch: string, rev: number, digest: string, reason: string,
+ *   structure: number, title: string, lang?: string, groups: GroupMessage[] }} Snapshot
+ * @typedef {{ type: "delta", board: string, from: number, to: number, digest: string,
+ *   checks: [number, number[], number[]][] }} Delta
+ * @typedef {{ type: "welcome", id: number, version: string, page?: string, time: number, ping: number, person: string,
+ *   token?: string, client: string, clientToken: string, limits: Record<string, number> }} Welcome
+ * @typedef {{ type: "joined", id: number, board: string, view: string, right: string, seq: number }} Joined
+ * @typedef {{ type: "receipt", id: number, board: string, seq: number, rev: number, as?: string }} Receipt
+ * @typedef {{ type: "error", id?: number, code: string, number: number, message: string, field?: string, limit?: number,
+ *   reason?: string, retry: "never" | "now" | number, as?: string }} Refusal
+ * @typedef {{ type: "left", id: number, board: string }} Left
+ * @typedef {{ type: "gone", board: string }} Gone
+ * @typedef {{ type: "goaway", after: number }} GoAway
+ * @typedef {Snapshot | Delta | Welcome | Joined | Receipt | Refusal | Left | Gone | GoAway} ServerMessage
+ *
+ * @typedef {{ epoch: string, view: string, rev: number, digest: string }} Have
+ * @typedef {{ type: "hello", id: number, token?: string, client?: string, capabilities?: string[] }} Hello
+ * @typedef {{ type: "join", id: number, board: string, view?: string, have?: Have }} Join
+ * @typedef {{ type: "leave", id?: number, board: string }} Leave
+ * @typedef {{ type: "set", id: number, board: string, group: string, on: string[], off: string[], as?: string }} SetMessage
+ * @typedef {Hello | Join | Leave | SetMessage} ClientMessage
+ */
+
+/** The largest number that may stand in a message (P4, P13). */
+const LARGEST = Number.MAX_SAFE_INTEGER;
+/** The group and button ordinal of a cell that belongs to the whole board (P12). */
+export const WHOLE_BOARD = 0xffffffff;
+/** Kinds of cells in the digest (P12). */
+export const KIND = { structure: 0, check: 1 };
+
+/** @typedef {(value: any) => boolean} Test */
+/** @type {Test} */
+const text = value => typeof value === "string";
+/** @type {Test} */
+const whole = value => Number.isInteger(value) && value >= 0 && value <= LARGEST;
+/** @type {Test} */
+const number = value => whole(value) && value > 0;
+/** @type {Test} */
+const flag = value => typeof value === "boolean";
+/** @type {Test} */
+const name = value => text(value) && /^[A-Za-z0-9_-]{1,64}$/.test(value);
+/** @type {Test} */
+const hex = value => text(value) && /^[0-9a-f]{16}$/.test(value);
+/** @type {Test} */
+const object = value => typeof value === "object" && value !== null && !Array.isArray(value);
+/** @type {(each: Test) => Test} */
+const list = each => value => Array.isArray(value) && value.every(each);
+/** @type {(test: Test) => Test} */
+const maybe = test => value => value === undefined || test(value);
+/** @type {(fields: Record<string, Test>) => Test} */
+const shape = fields => value => object(value) && Object.keys(fields).every(field => fields[field](value[field]));
+
+const have = shape({ epoch: text, view: text, rev: whole, digest: hex });
+const button = shape({ id: name, ordinal: whole, label: text, pictures: maybe(shape({ checked: text, unchecked: text })) });
+const named = shape({ buttons: list(button), checked: list(whole) });
+const numbered = shape({ count: number, bits: text });
+const group = shape({
+  id: name, ordinal: whole, label: text, style: text, mode: text, deselectable: flag, min: whole, max: whole,
+  texts: maybe(shape({ on: text, off: text })), readOnly: maybe(text),
+});
+/** @type {Test} */
+const check = value => Array.isArray(value) && value.length === 3 && whole(value[0])
+  && list(whole)(value[1]) && list(whole)(value[2]);
+
+/** @type {Record<string, Record<string, Test>>} */
+const fromServer = {
+  welcome: { id: number, client: text, clientToken: text, token: maybe(text), page: maybe(text), limits: object },
+  joined: { id: number, board: name, view: text, right: text },
+  left: { id: number, board: name },
+  snapshot: {
+    board: name, view: text, epoch: text, rev: whole, digest: hex, structure: whole, title: text, lang: maybe(text),
+    groups: list(value => group(value) && (numbered(value) || named(value))),
+  },
+  delta: { board: name, from: whole, to: whole, digest: hex, checks: list(check) },
+  receipt: { id: number, board: name, seq: whole, rev: whole, as: maybe(text) },
+  error: { id: maybe(number), code: text, retry: value => value === "never" || value === "now" || whole(value), as: maybe(text) },
+  gone: { board: name },
+  goaway: { after: whole },
+};
+
+/** @type {Record<string, Record<string, Test>>} */
+const fromPage = {
+  hello: { id: number, token: maybe(text), client: maybe(text), capabilities: maybe(list(text)) },
+  join: { id: number, board: name, view: maybe(text), have: maybe(have) },
+  leave: { id: maybe(number), board: name },
+  set: { id: number, board: name, group: name, on: list(name), off: list(name), as: maybe(text) },
+};
+
+/**
+ * What is wrong with a message of this catalogue: a field's name, `type`, or nothing.
+ * @param {Record<string, Record<string, Test>>} catalogue
+ * @param {any} message
+ * @returns {string | null}
+ */
+function fault(catalogue, message) {
+  if (!object(message) || !Object.prototype.hasOwnProperty.call(catalogue, message.type)) return "type";
+  const fields = catalogue[message.type];
+  return Object.keys(fields).find(field => !fields[field](message[field])) || null;
+}
+
+/**
+ * One message as the text of one frame. A message that the server would refuse for its shape is our own fault, so it
+ * throws here, where the mistake is.
+ * @param {ClientMessage} message
+ */
+export function encode(message) {
+  const wrong = fault(fromPage, message);
+  if (wrong) throw new TypeError(`${message.type}: bad ${wrong}`);
+  return JSON.stringify(message);
+}
+
+/**
+ * The message in a frame, or null when it is none that this page knows: a newer server may say more than we understand.
+ * @param {string} frame
+ * @returns {ServerMessage | null}
+ */
+export function decode(frame) {
+  let message;
+  try { message = JSON.parse(frame); } catch (_) { return null; }
+  return fault(fromServer, message) ? null : message;
+}
+
+/**
+ * MurmurHash3 (x86, 32 bits; Austin Appleby, public domain) of four 32-bit words, which is the only length that is needed.
+ * @param {number} seed @param {number} a @param {number} b @param {number} c @param {number} d
+ */
+export function murmur(seed, a, b, c, d) {
+  let hash = mix(mix(mix(mix(seed, a), b), c), d) ^ 16;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** @param {number} hash @param {number} word */
+function mix(hash, word) {
+  word = Math.imul(word, 0xcc9e2d51);
+  word = Math.imul((word << 15) | (word >>> 17), 0x1b873593);
+  hash ^= word;
+  hash = (hash << 13) | (hash >>> 19);
+  return (Math.imul(hash, 5) + 0xe6546b64) | 0;
+}
+
+/** The digest of the cells that a view shows (P12). A cell goes in and out by the same XOR. */
+export class Digest {
+  constructor() {
+    this._high = 0;
+    this._low = 0;
+  }
+
+  /**
+   * Puts a cell in, or takes it out when it is in. A value of 0 is no cell.
+   * @param {number} group @param {number} button @param {number} kind @param {number} value
+   */
+  toggle(group, button, kind, value) {
+    if (value === 0) return;
+    this._high ^= murmur(1, group, button, kind, value);
+    this._low ^= murmur(2, group, button, kind, value);
+  }
+
+  /** Sixteen hex digits. */
+  toString() {
+    return [this._high, this._low].map(lane => (lane >>> 0).toString(16).padStart(8, "0")).join("");
+  }
+}
+
+/**
+ * The bits of a numbered group (P9). Bits beyond `count` are cut off, missing ones are 0.
+ * @param {string} base64 @param {number} count
+ */
+export function decodeBits(base64, count) {
+  const bits = new Uint8Array(Math.ceil(count / 8));
+  const bytes = atob(base64);
+  for (let i = 0; i < bits.length && i < bytes.length; i++) bits[i] = bytes.charCodeAt(i);
+  if (count % 8) bits[bits.length - 1] &= (1 << count % 8) - 1;
+  return bits;
+}
+
+/** @param {Uint8Array} bits */
+export function encodeBits(bits) {
+  let bytes = "";
+  for (let i = 0; i < bits.length; i++) bytes += String.fromCharCode(bits[i]);
+  return btoa(bytes);
+}
