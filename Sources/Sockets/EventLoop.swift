@@ -17,7 +17,8 @@ package final class EventLoop {
     private let plan: ContextPlan
     private let prepare = UVHandle(uv_prepare_t())
     private let ticker = UVHandle(uv_timer_t())
-    private(set) var delegate: (any LoopDelegate)?
+    /// Whoever serves this loop. Set before it runs.
+    package var delegate: (any LoopDelegate)?
     private(set) var context: OpaquePointer?
     private(set) var vhost: OpaquePointer?
     /// The peer's address of each descriptor number in use; calloc'ed, so that unused pages cost nothing.
@@ -57,7 +58,7 @@ package final class EventLoop {
         case ended
     }
 
-    package init(_ settings: LoopSettings, delegate: any LoopDelegate) throws(SocketError) {
+    package init(_ settings: LoopSettings, delegate: (any LoopDelegate)? = nil) throws(SocketError) {
         let limit = ContextPlan.limitDescriptors()
         self.settings = settings
         self.delegate = delegate
