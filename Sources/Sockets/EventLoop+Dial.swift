@@ -1,8 +1,10 @@
 import CWebSockets
 
 extension EventLoop {
-    /// Opens a WebSocket to another server. The delegate hears `opened`, or `closed` with `.unreachable`; never before
-    /// this returns. A host name is looked up by the system, which blocks the loop meanwhile.
+    /// Opens a WebSocket to another server.
+    ///
+    /// The delegate hears `opened`, or `closed` with `.unreachable`; never before this returns. A host name is looked
+    /// up by the system, which blocks the loop meanwhile.
     @discardableResult
     package func connect(_ url: WebSocketURL, origin: String? = nil, peer: AnyObject? = nil) -> Connection {
         let number = takeNumber()

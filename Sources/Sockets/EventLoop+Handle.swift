@@ -1,7 +1,9 @@
 import CWebSockets
 
 extension EventLoop {
-    /// One callback of libwebsockets. A result other than 0 closes the socket.
+    /// One callback of libwebsockets.
+    ///
+    /// A result other than 0 closes the socket.
     func handle(
         _ socket: OpaquePointer, _ reason: lws_callback_reasons, _ slot: UnsafeMutablePointer<Slot>?,
         _ bytes: UnsafeRawBufferPointer

@@ -86,7 +86,9 @@ package final class EventLoop {
         uv.deallocate()
     }
 
-    /// Runs until `stop` has drained. The loop is of no use afterwards.
+    /// Runs until `stop` has drained.
+    ///
+    /// The loop is of no use afterwards.
     package func run() {
         uv_run(uv, UV_RUN_DEFAULT)
         drain()
@@ -102,8 +104,9 @@ package final class EventLoop {
     /// Open WebSockets.
     package var connectionCount: Int { connections.count }
 
-    /// Opens a listener of this loop's own and returns its port. Several loops may listen on one port, one loop on
-    /// several.
+    /// Opens a listener of this loop's own and returns its port.
+    ///
+    /// Several loops may listen on one port, one loop on several.
     package func listen(_ address: ListenAddress) throws(SocketError) -> UInt16 {
         let listener = try Listener(self, address)
         listeners.append(listener)
@@ -115,6 +118,7 @@ package final class EventLoop {
     package func after(milliseconds: UInt64, _ body: @escaping () -> Void) -> LoopTimer {
         let timer = LoopTimer(self, milliseconds: milliseconds, body)
         timers[ObjectIdentifier(timer)] = timer
+        if case .ended = phase { timer.cancel() }
         return timer
     }
 

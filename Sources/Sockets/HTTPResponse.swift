@@ -1,4 +1,6 @@
-/// What answers a request. `content-length`, `connection` and `date` are added here.
+/// What answers a request.
+///
+/// `content-length`, `connection` and `date` are added here.
 package struct HTTPResponse: Sendable {
     package var status: Int
     package var headers: [(String, String)]
@@ -11,7 +13,9 @@ package struct HTTPResponse: Sendable {
         self.body = body
     }
 
-    /// An error in the form of the API: `{"code":…,"message":…}`. Both must need no escaping in JSON.
+    /// An error in the form of the API: `{"code":…,"message":…}`.
+    ///
+    /// Both must need no escaping in JSON.
     init(status: Int, code: String, message: String) {
         self.init(
             status: status, headers: [("content-type", "application/json"), ("cache-control", "no-store")],
@@ -21,7 +25,9 @@ package struct HTTPResponse: Sendable {
     /// Statuses that have no body by definition.
     private var isBodiless: Bool { status == 204 || status == 304 || status < 200 }
 
-    /// The bytes before the body. A control character in a header becomes a space: it must not end the line.
+    /// The bytes before the body.
+    ///
+    /// A control character in a header becomes a space: it must not end the line.
     func head(version: HTTPVersion, keepsOpen: Bool, date: String) -> [UInt8] {
         var text = "HTTP/1.1 \(status) \(Self.words(status))\r\ndate: \(date)\r\n"
         if !isBodiless { text += "content-length: \(body.count)\r\n" }

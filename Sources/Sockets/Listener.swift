@@ -1,7 +1,9 @@
 import CWebSockets
 import Glibc
 
-/// A listening socket of one loop. Several loops listen on one port by SO_REUSEPORT and the kernel spreads the peers.
+/// A listening socket of one loop.
+///
+/// Several loops listen on one port by SO_REUSEPORT and the kernel spreads the peers.
 ///
 /// libwebsockets' own listener can't do that, spins when descriptors run out, and takes 127.0.0.1 for all interfaces.
 final class Listener {
