@@ -27,20 +27,25 @@ extension EventLoop {
         return 0
     }
 
-    /// Beginnings and ends.
     private func handleLife(
         _ socket: OpaquePointer, _ reason: lws_callback_reasons, _ slot: UnsafeMutablePointer<Slot>?,
         _ bytes: UnsafeRawBufferPointer
     ) -> Int32 {
         switch reason {
-        case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-            return confirmUpgrade(socket)
-        case LWS_CALLBACK_ESTABLISHED:
-            open(socket, slot)
-        case LWS_CALLBACK_CLIENT_ESTABLISHED:
-            openDialed(socket, slot)
-        case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-            failDialed(socket, bytes)
+        case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirmUpgrade(socket)
+        case LWS_CALLBACK_ESTABLISHED: open(socket, slot)
+        case LWS_CALLBACK_CLIENT_ESTABLISHED: openDialed(socket, slot)
+        case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: failDialed(socket, bytes)
+        default: return handleEnd(socket, reason, slot, bytes)
+        }
+        return 0
+    }
+
+    private func handleEnd(
+        _ socket: OpaquePointer, _ reason: lws_callback_reasons, _ slot: UnsafeMutablePointer<Slot>?,
+        _ bytes: UnsafeRawBufferPointer
+    ) -> Int32 {
+        switch reason {
         case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
             slot?.pointee.currentConnection.map { end($0, .peer(code: Self.closeCode(bytes))) }
         case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL, LWS_CALLBACK_WS_CLIENT_DROP_PROTOCOL:

@@ -9,7 +9,7 @@ import Glibc
 final class Listener {
     let port: UInt16
     private let descriptor: Descriptor
-    private let handle = UVHandle(uv_poll_t())
+    private let handle: UVHandle<uv_poll_t>
     private unowned let loop: EventLoop
     private var isPaused = true
 
@@ -19,6 +19,7 @@ final class Listener {
     init(_ loop: EventLoop, _ address: ListenAddress) throws(SocketError) {
         self.loop = loop
         (descriptor, port) = try Self.bind(address)
+        handle = UVHandle(uv_poll_t())
         uv_poll_init(loop.uv, handle.pointer, descriptor.number)
         handle.point(back: self)
         resume()
@@ -76,24 +77,28 @@ final class Listener {
         descriptor.set(SOL_SOCKET, SO_REUSEADDR, 1)
         descriptor.set(SOL_SOCKET, SO_REUSEPORT, 1)
         if Int32(candidate.ss_family) == AF_INET6 { descriptor.set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
-        var storage = candidate
-        let port = withUnsafeMutableBytes(of: &storage) { bytes -> UInt16? in
-            guard let name = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return nil }
-            var length = socklen_t(bytes.count)
-            let isIPv6 = Int32(candidate.ss_family) == AF_INET6
-            let size = isIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
-            guard Glibc.bind(descriptor.number, name, socklen_t(size)) == 0,
-                Glibc.listen(descriptor.number, 4_096) == 0,
-                getsockname(descriptor.number, name, &length) == 0
-            else { return nil }
-            return UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
-        }
-        guard let port else {
+        guard let port = listen(descriptor, candidate) else {
             let error = refusal("listen on", address)
             descriptor.close()
             throw error
         }
         return (descriptor, port)
+    }
+
+    /// The port it got, or `nil` with `errno`.
+    private static func listen(_ descriptor: Descriptor, _ candidate: sockaddr_storage) -> UInt16? {
+        var storage = candidate
+        let isIPv6 = Int32(candidate.ss_family) == AF_INET6
+        let size = isIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+        return withUnsafeMutableBytes(of: &storage) { bytes in
+            guard let name = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+                Glibc.bind(descriptor.number, name, socklen_t(size)) == 0,
+                Glibc.listen(descriptor.number, 4_096) == 0
+            else { return nil }
+            var length = socklen_t(bytes.count)
+            guard getsockname(descriptor.number, name, &length) == 0 else { return nil }
+            return UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
+        }
     }
 
     private static func refusal(_ step: String, _ address: ListenAddress) -> SocketError {
