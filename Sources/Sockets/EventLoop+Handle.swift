@@ -57,6 +57,7 @@ extension EventLoop {
             slot?.pointee.takeExchange()?.cancel()
         case LWS_CALLBACK_WSI_DESTROY:
             release(slot)
+            failDialed(socket, UnsafeRawBufferPointer(start: nil, count: 0))
             if isAdopted(socket) { sockets -= 1 }
         default:
             return handleRequest(socket, reason, slot, bytes)

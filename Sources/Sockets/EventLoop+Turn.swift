@@ -21,7 +21,7 @@ extension EventLoop {
         for connection in due { connection.sayFarewell() }
     }
 
-    private func reportUnreachable() {
+    func reportUnreachable() {
         guard !unreachable.isEmpty else { return }
         let due = unreachable
         unreachable = []

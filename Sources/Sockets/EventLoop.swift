@@ -107,8 +107,11 @@ package final class EventLoop {
     /// Opens a listener of this loop's own and returns its port.
     ///
     /// Several loops may listen on one port, one loop on several.
-    package func listen(_ address: ListenAddress) throws(SocketError) -> UInt16 {
-        let listener = try Listener(self, address)
+    ///
+    /// Sharing has a price: a second server of the same user would silently take half the newcomers. `exclusively` fails
+    /// if anybody listens there already; say it for a process's first loop.
+    package func listen(_ address: ListenAddress, exclusively: Bool = false) throws(SocketError) -> UInt16 {
+        let listener = try Listener(self, address, exclusively: exclusively)
         listeners.append(listener)
         return listener.port
     }
@@ -167,6 +170,7 @@ package final class EventLoop {
         uv_run(uv, UV_RUN_DEFAULT)
         lws_context_destroy(context)
         self.context = nil
+        reportUnreachable()
         uv_loop_close(uv)
     }
 }

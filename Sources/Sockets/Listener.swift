@@ -16,9 +16,10 @@ final class Listener {
     /// So that a storm of newcomers leaves turns to those already here.
     private static let acceptedPerTurn = 64
 
-    init(_ loop: EventLoop, _ address: ListenAddress) throws(SocketError) {
+    init(_ loop: EventLoop, _ address: ListenAddress, exclusively: Bool) throws(SocketError) {
         self.loop = loop
-        (descriptor, port) = try Self.bind(address)
+        if exclusively { _ = try Self.bind(address, isShared: false).0.close() }
+        (descriptor, port) = try Self.bind(address, isShared: true)
         handle = UVHandle(uv_poll_t())
         uv_poll_init(loop.uv, handle.pointer, descriptor.number)
         handle.point(back: self)
@@ -60,22 +61,22 @@ final class Listener {
         loop.counters.acceptPauses += 1
     }
 
-    private static func bind(_ address: ListenAddress) throws(SocketError) -> (Descriptor, UInt16) {
+    private static func bind(_ address: ListenAddress, isShared: Bool) throws(SocketError) -> (Descriptor, UInt16) {
         var failure = SocketError.address(address.host)
         for candidate in try address.candidates() {
-            do { return try bind(candidate, address) } catch { failure = error }
+            do { return try bind(candidate, address, isShared) } catch { failure = error }
         }
         throw failure
     }
 
     private static func bind(
-        _ candidate: sockaddr_storage, _ address: ListenAddress
+        _ candidate: sockaddr_storage, _ address: ListenAddress, _ isShared: Bool
     ) throws(SocketError) -> (Descriptor, UInt16) {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = Descriptor(number: socket(Int32(candidate.ss_family), kind, 0))
         guard descriptor.number >= 0 else { throw refusal("open a socket for", address) }
         descriptor.set(SOL_SOCKET, SO_REUSEADDR, 1)
-        descriptor.set(SOL_SOCKET, SO_REUSEPORT, 1)
+        if isShared { descriptor.set(SOL_SOCKET, SO_REUSEPORT, 1) }
         if Int32(candidate.ss_family) == AF_INET6 { descriptor.set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
         guard let port = listen(descriptor, candidate) else {
             let error = refusal("listen on", address)

@@ -43,6 +43,13 @@ import Testing
         caller.stop()
     }
 
+    @Test func `a loop that stops while it dials tells closed once`() throws {
+        let caller = try TestServer()
+        _ = caller.on { $0.connect(WebSocketURL(host: "192.0.2.1", port: 9)).number }
+        caller.stop()
+        #expect(caller.events.all.filter { $0.hasPrefix("closed") }.count == 1)
+    }
+
     @Test func `a refused upgrade is told closed`() throws {
         let server = try TestServer(TestServer.quickSettings, Behaviour(accept: { _ in false }))
         let caller = try TestServer()

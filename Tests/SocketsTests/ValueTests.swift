@@ -62,6 +62,17 @@ import Testing
         server.stop()
     }
 
+    @Test func `a port that somebody listens on can't be had exclusively`() throws {
+        let server = try TestServer()
+        let loop = try EventLoop(LoopSettings(), delegate: TestDelegate(Behaviour(), Events()))
+        let address = ListenAddress(host: "127.0.0.1", port: server.port)
+        let error = #expect(throws: SocketError.self) { try loop.listen(address, exclusively: true) }
+        #expect(error?.description.hasSuffix("Address already in use") == true)
+        #expect(try loop.listen(address) == server.port)
+        #expect(try loop.listen(ListenAddress(host: "*", port: 0), exclusively: true) > 0)
+        server.stop()
+    }
+
     @Test func `several loops share one port`() throws {
         let first = try TestServer()
         let second = try TestServer(on: ListenAddress(host: "127.0.0.1", port: first.port))
