@@ -76,9 +76,16 @@ package final class Connection {
         guard let farewell, let socket = state.pointee.socket, !isBusy else { return }
         ending = .said(code: farewell.code)
         state.pointee.socket = nil
-        var reason = Array(farewell.reason.utf8.prefix(120))
+        var reason = Self.fitting(farewell.reason)
         lws_close_reason(socket, lws_close_status(UInt32(farewell.code)), &reason, reason.count)
         lws_set_timeout(socket, PENDING_TIMEOUT_USER_REASON_BASE, Int32(LWS_TO_KILL_SYNC))
         loop.state.pointee.needsKick = true
+    }
+
+    /// A close frame has room for 123 bytes of reason; whole characters only, or the peer takes it for invalid UTF-8.
+    private static func fitting(_ reason: String) -> [UInt8] {
+        var reason = reason
+        while reason.utf8.count > 123 { reason.removeLast() }
+        return Array(reason.utf8)
     }
 }

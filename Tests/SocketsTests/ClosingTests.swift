@@ -43,6 +43,13 @@ import Testing
         server.stop()
     }
 
+    @Test func `a reason that is too long is cut between characters`() throws {
+        let (server, client) = try connect(Behaviour(opened: { $0.close(4_000, String(repeating: "ü", count: 100)) }))
+        let frame = try client.readMessage()
+        #expect(String(decoding: frame.payload.dropFirst(2), as: UTF8.self) == String(repeating: "ü", count: 61))
+        server.stop()
+    }
+
     @Test func `everything sent before a close arrives before it`() throws {
         let server = try TestServer(
             TestServer.quickSettings,
