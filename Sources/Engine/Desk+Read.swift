@@ -40,6 +40,7 @@ extension Desk {
         let right = live.right(of: request.person)
         let view = view ?? View.best(for: right)
         guard right >= view.needs else { return answer(request.sender, .refused(.forbidden(needs: view.needs))) }
+        live.joined.insert(view)
         if have?.epoch != live.board.epoch || have?.view != view { makeBase(live, view) }
         answer(request.sender, .admitted(right: right, view: view, seq: live.board.seq, live.channel(view)))
     }
@@ -68,6 +69,7 @@ extension Desk {
         guard live.right(of: request.person) == .host else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
+        live.hasFollowers = true
         do throws(JournalError) {
             // What isn't on disk isn't read, so this may leave at once.
             let records = try reader.records(of: id.description, after: from - 1, limit: limit)
