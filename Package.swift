@@ -70,22 +70,26 @@ let package = Package(
             swiftSettings: common),
         .target(name: "Client", dependencies: ["Boards", "JSON", "Wire", "Sockets", "CCurl"], swiftSettings: common),
         .executableTarget(
-            name: "switchboard", dependencies: ["Server", "Client", "Styles", "Wire", "Boards", "JSON", "Sockets", "Threads", "CGetopt"],
+            name: "switchboard",
+            dependencies: ["Server", "Client", "Styles", "Wire", "Boards", "JSON", "Sockets", "Threads", "CGetopt"],
             swiftSettings: common,
             linkerSettings: [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/switchboard"])]),
 
         .target(name: "LatchStyle", dependencies: ["CStyle"], path: "Tests/LatchStyle"),
-        tests("Boards"),
-        tests("JSON"),
+        .target(
+            name: "Specimens", dependencies: ["Boards", "JSON", "Styles"], path: "Tests/Specimens",
+            swiftSettings: common),
+        tests("Boards", ["Specimens", "Styles", "JSON"]),
+        tests("JSON", ["Specimens"]),
         tests("Threads"),
         .executableTarget(
             name: "JournalVictim", dependencies: ["Journal"], path: "Tests/JournalVictim", swiftSettings: common),
         tests("Journal", ["JournalVictim", "CSQLite", "Threads"]),
-        tests("Records"),
-        tests("Styles", ["Boards", "JSON"]),
+        tests("Records", ["Boards", "JSON", "Specimens"]),
+        tests("Styles", ["Boards", "JSON", "Specimens"]),
         tests("Sockets"),
-        tests("Wire", ["Boards", "JSON"]),
-        tests("Engine", ["Boards", "Journal", "Records", "Styles"]),
+        tests("Wire", ["Boards", "JSON", "Specimens"]),
+        tests("Engine", ["Boards", "JSON", "Journal", "Records", "Specimens", "Styles", "Threads", "Wire"]),
         tests("Server"),
     ] + styles.map(\.build)
 )

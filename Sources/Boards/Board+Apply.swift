@@ -63,13 +63,11 @@ extension Board {
         note(.structure, from: UInt64(revision), to: UInt64(revision + 1), &changes)
         changes.structural = true
         revision += 1
-        let old = Dictionary(uniqueKeysWithValues: groups.map { ($0.group.ordinal, $0) })
         for index in groups.indices { clearRemoved(index, structure, &changes) }
         let kept = Dictionary(uniqueKeysWithValues: groups.map { ($0.group.ordinal, $0.selection) })
         (title, lang, nextGroup) = (structure.title, structure.lang, structure.nextGroup)
         groups = structure.groups.map { group in
-            var selection = old[group.ordinal] == nil ? Selection() : kept[group.ordinal] ?? Selection()
-            selection.grow(to: group.buttons.bound)
+            let selection = (kept[group.ordinal] ?? Selection()).fitted(to: group.buttons.bound)
             return GroupState(group: group, selection: selection)
         }
         reindex()

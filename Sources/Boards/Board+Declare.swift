@@ -14,6 +14,8 @@ extension Board {
             if !plan.on.isEmpty { checks.append(.check(group: plan.group.ordinal, on: ranges(of: plan.on), off: [])) }
         }
         try expectDistinct(structure.groups)
+        // Declared as it is already: acknowledged, and nobody is told.
+        if revision > 0, checks.isEmpty, structure == self.structure { return [] }
         return [.declare(structure)] + checks
     }
 
@@ -48,7 +50,9 @@ extension Board {
     }
 
     private func checkRules(of group: Group, _ style: StyleManifest, _ path: String) throws(Refusal) {
-        if group.mode == .poll { throw .badField("\(path).mode", problem: "is \"poll\", which this version can't hold") }
+        if group.mode == .poll {
+            throw .badField("\(path).mode", problem: "is \"poll\", which this version can't hold")
+        }
         if group.texts != nil, style.texts == nil {
             throw .badField("\(path).texts", problem: "are for styles that show a text for on and off")
         }

@@ -76,6 +76,8 @@ extension Board {
         }
         let (on, off) = draft.changes
         guard !on.isEmpty || !off.isEmpty else { return [] }
+        // A removed button is gone for good; a style can't know which those are, and most ask for none but the named.
+        guard (on + off).allSatisfy(groups[index].exists) else { throw .faultyStyle(group.style) }
         return [.check(group: group.ordinal, on: ranges(of: on), off: ranges(of: off))]
     }
 

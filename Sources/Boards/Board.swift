@@ -8,6 +8,8 @@ package struct Board: Sendable {
         package internal(set) var selection: Selection
         /// Ordinals of listed buttons by id.
         var ordinals: [Identifier: UInt32] = [:]
+        /// Ordinals of the buttons that there are; `nil`: all below the bound, none was removed.
+        var present: Set<UInt32>?
     }
 
     /// How far a view has come, and what proves it.
@@ -74,7 +76,11 @@ extension Board.GroupState {
         }
     }
 
+    /// Whether there is a button of that ordinal.
+    func exists(_ ordinal: UInt32) -> Bool { ordinal < group.buttons.bound && present?.contains(ordinal) ?? true }
+
     mutating func index() {
+        present = group.buttons.count < group.buttons.bound ? Set(group.buttons.listed.map(\.ordinal)) : nil
         ordinals = Dictionary(group.buttons.listed.map { ($0.id, $0.ordinal) }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -7,6 +7,17 @@ package struct ContentHash {
 
     package mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        end()
+    }
+
+    /// What is left out differs from what is empty.
+    package mutating func add(_ bytes: [UInt8]?) {
+        if let bytes { return add(bytes) }
+        value = (value ^ 0x101) &* 0x100_0000_01b3
+        end()
+    }
+
+    private mutating func end() {
         // An end mark, so that ("ab", "c") and ("a", "bc") differ.
         value = (value ^ 0x100) &* 0x100_0000_01b3
     }

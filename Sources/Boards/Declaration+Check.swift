@@ -12,7 +12,7 @@ extension Declaration {
         var hash = ContentHash()
         hash.add("declare".utf8)
         hash.add(title)
-        hash.add(lang ?? [])
+        hash.add(lang)
         for group in groups { group.add(to: &hash) }
         return hash.value
     }
@@ -33,12 +33,12 @@ extension DeclaredGroup {
     }
 
     fileprivate func add(to hash: inout ContentHash) {
-        hash.add(id?.bytes ?? [])
-        hash.add(label ?? [])
-        hash.add(style ?? [])
+        hash.add(id?.bytes)
+        hash.add(label)
+        hash.add(style)
         hash.add(mode.rawValue.utf8)
         hash.add("\(deselectable.map { $0 ? 1 : 0 } ?? 2) \(min) \(max)".utf8)
-        for text in [texts?.on, texts?.off, values?.on, values?.off] { hash.add(text ?? []) }
+        for text in [texts?.on, texts?.off, values?.on, values?.off] { hash.add(text) }
         buttons.add(to: &hash)
     }
 }
@@ -75,12 +75,12 @@ extension DeclaredButtons {
             for button in checked { hash.add(String(button).utf8) }
         case .listed(let buttons):
             for button in buttons {
-                hash.add(button.id?.bytes ?? [])
-                hash.add(button.label ?? [])
+                hash.add(button.id?.bytes)
+                hash.add(button.label)
                 hash.add(button.value)
                 hash.add([button.checked ? 1 : 0])
-                hash.add(button.pictures?.checked ?? [])
-                hash.add(button.pictures?.unchecked ?? [])
+                hash.add(button.pictures?.checked)
+                hash.add(button.pictures?.unchecked)
             }
         }
     }

@@ -12,6 +12,8 @@ package enum Refusal: Error, Equatable, Sendable {
     case noStyle([UInt8])
     /// The style said no; the buttons it is about, if there are some to name.
     case style(StyleRefusal, group: Identifier, buttons: [Identifier], limit: UInt32)
+    /// The style wrote to a button that was removed; nothing was changed.
+    case faultyStyle([UInt8])
     /// The same write name with other content.
     case conflict
     /// Too old to know whether it counted.

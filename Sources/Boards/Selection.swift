@@ -56,7 +56,17 @@ package struct Selection: Sendable {
         return nil
     }
 
-    /// Ordinals grow when buttons are added; they never shrink.
+    /// The same buttons under another bound; those at or beyond it are no longer checked.
+    package func fitted(to bound: UInt32) -> Selection {
+        var fitted = self
+        fitted.grow(to: bound)
+        guard fitted.bound > bound else { return fitted }
+        fitted = Selection(bound: bound)
+        for button in self { fitted.set(button, true) }
+        return fitted
+    }
+
+    /// Makes room for buttons that are added. Fewer than there are changes nothing.
     package mutating func grow(to bound: UInt32) {
         guard bound > self.bound else { return }
         self.bound = bound

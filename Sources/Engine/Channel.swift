@@ -25,6 +25,8 @@ package final class Channel: Sendable {
         var head: Board.ViewState
         /// Contiguous: each leads from the rev before it.
         var steps: [Step] = []
+        /// What a reader has where the steps start.
+        var origin: Digest
         /// Steps before this index were dropped.
         var first = 0
         var cells = 0
@@ -42,7 +44,8 @@ package final class Channel: Sendable {
         self.board = board.id
         epoch = board.epoch
         self.view = view
-        state = Mutex(State(head: board.state(of: view), barrier: board.state(of: view).rev))
+        let head = board.state(of: view)
+        state = Mutex(State(head: head, origin: head.digest, barrier: head.rev))
     }
 
     package var head: Board.ViewState { state.withLock(\.head) }
@@ -53,11 +56,9 @@ package final class Channel: Sendable {
         guard have.epoch == epoch else { return base(.epoch) }
         guard have.view == view else { return base(.view) }
         return state.withLock { state in
-            if have.rev > state.head.rev { return CatchUp(state.base, state.barrier, .ahead) }
-            guard let digest = state.digest(at: have.rev) else {
-                return CatchUp(state.base, state.barrier, have.rev < state.barrier ? .structure : .behind)
-            }
-            guard digest.bits == have.digest else { return CatchUp(state.base, state.barrier, .digest) }
+            if have.rev > state.head.rev { return state.base(.ahead) }
+            guard let digest = state.digest(at: have.rev) else { return state.baseInstead(of: have.rev) }
+            guard digest.bits == have.digest else { return state.base(.digest) }
             return have.rev == state.head.rev ? .nothing : .delta(state.delta(from: have.rev))
         }
     }
@@ -67,14 +68,14 @@ package final class Channel: Sendable {
         state.withLock { state in
             if rev == state.head.rev { return .nothing }
             guard rev >= state.start, rev < state.head.rev else {
-                return CatchUp(state.base, state.barrier, rev < state.barrier ? .structure : .behind)
+                return state.baseInstead(of: rev)
             }
             return .delta(state.delta(from: rev))
         }
     }
 
     private func base(_ reason: SnapshotReason) -> CatchUp {
-        state.withLock { CatchUp($0.base, $0.barrier, reason) }
+        state.withLock { $0.base(reason) }
     }
 
     /// Releases what an entry changed.
@@ -91,12 +92,6 @@ package final class Channel: Sendable {
     func setBase(_ base: Base) { state.withLock { $0.base = base } }
 }
 
-extension Channel.CatchUp {
-    fileprivate init(_ base: Channel.Base?, _ barrier: Int64, _ reason: SnapshotReason) {
-        if let base, base.state.rev >= barrier { self = .base(base, reason) } else { self = .baseNeeded(reason) }
-    }
-}
-
 extension Channel.State {
     /// How much is kept for readers that come back.
     private static var mostCells: Int { 65_536 }
@@ -105,9 +100,18 @@ extension Channel.State {
     /// The oldest rev that a delta can start from.
     fileprivate var start: Int64 { first < steps.count ? steps[first].rev - 1 : head.rev }
 
+    /// The base, unless no delta leads on from it any more.
+    fileprivate func base(_ reason: SnapshotReason) -> Channel.CatchUp {
+        if let base, base.state.rev >= start { .base(base, reason) } else { .baseNeeded(reason) }
+    }
+
+    /// For a reader at a rev that no delta starts from.
+    fileprivate func baseInstead(of rev: Int64) -> Channel.CatchUp { base(rev < barrier ? .structure : .behind) }
+
     /// The digest that a reader at `rev` has; `nil`: not known any more.
     fileprivate func digest(at rev: Int64) -> Digest? {
         if rev == head.rev { return head.digest }
+        if rev == start { return origin }
         guard rev > start else { return nil }
         return steps[first + Int(rev - start) - 1].digest
     }
@@ -117,15 +121,17 @@ extension Channel.State {
     }
 
     fileprivate mutating func cut(at rev: Int64) {
-        (steps, first, cells, base, barrier) = ([], 0, 0, nil, rev)
+        (steps, first, cells, base, barrier, origin) = ([], 0, 0, nil, rev, head.digest)
     }
 
     fileprivate mutating func trim() {
         while cells > Self.mostCells || steps.count - first > Self.mostSteps {
             cells -= steps[first].cells.count
+            origin = steps[first].digest
             first += 1
         }
-        guard first > Self.mostSteps else { return }
+        // Moving the rest down when half is gone costs each step one move, and holds no more than twice what is kept.
+        guard 2 * first > steps.count else { return }
         steps.removeFirst(first)
         first = 0
     }

@@ -71,8 +71,10 @@ extension Desk {
         }
         live.hasFollowers = true
         do throws(JournalError) {
-            // What isn't on disk isn't read, so this may leave at once.
-            let records = try reader.records(of: id.description, after: from - 1, limit: limit)
+            // What isn't on disk isn't read. Until a board's deletion is, the disk has another board's entries.
+            let records =
+                try deleted[id] == nil
+                ? reader.records(of: id.description, after: from - 1, limit: limit) : []
             answer(request.sender, .entries(records, last: live.board.seq))
         } catch {
             answer(request.sender, .refused(.readOnly(error.description)))

@@ -107,7 +107,7 @@ extension Desk {
         batch.drop(id.description)
         batch.deleted.append(id.description)
         boards[id] = nil
-        deleted[id] = live
+        deleted[id, default: []].append(live)
         commits.gather()
         uncommitted.insert(id)
         hold(.gone(id))

@@ -24,8 +24,8 @@ final class Desk {
     var commits = CommitQueue<Effect>()
     /// Boards whose newest entries are not on disk yet.
     var uncommitted: Set<Identifier> = []
-    /// Boards whose deletion is not on disk yet.
-    var deleted: [Identifier: LiveBoard] = [:]
+    /// Boards whose deletion may not be on disk yet, the oldest first where one was made and deleted again.
+    var deleted: [Identifier: [LiveBoard]] = [:]
     /// A sentence: why nothing can be written until a restart.
     var readOnly: String?
     /// What leaves for each loop at the end of this turn.
@@ -113,19 +113,24 @@ final class Desk {
         batch = Batch()
         let effects = commits.failed()
         if error != .full && error != .busy { readOnly = error.description }
-        boards.merge(deleted) { _, old in old }
         for id in uncommitted { reload(id) }
         (uncommitted, deleted) = ([], [:])
+        // Bases that were made went with the rest.
+        for board in boards.values { board.forgetBases() }
         for case .answer(let sender, _) in effects { release(.answer(sender, .unknown)) }
     }
 
     private func reload(_ id: Identifier) {
         do throws(JournalError) {
-            if let stored = try LoadedBoard(id, from: reader) {
-                boards[id]?.reload(stored)
-            } else {
+            let known = (deleted[id] ?? []) + [boards[id]].compactMap(\.self)
+            guard let stored = try LoadedBoard(id, from: reader) else {
                 boards[id] = nil
+                return
             }
+            // Readers follow the channels of the one that has this past.
+            let live = known.first { $0.board.epoch == stored.board.epoch }
+            live?.reload(stored)
+            boards[id] = live ?? LiveBoard(stored)
         } catch {
             readOnly = readOnly ?? error.description
             boards[id] = nil

@@ -11,7 +11,7 @@ final class LiveBoard {
     /// Entries since the newest stored snapshot.
     var unsaved = 0
     /// A sentence: why this board takes no writes.
-    let readOnly: String?
+    private(set) var readOnly: String?
     let channels: [Channel]
     /// Views that somebody has joined since the board was loaded.
     var joined: Set<View> = []
@@ -41,8 +41,12 @@ final class LiveBoard {
         chain = stored.chain
         people = stored.people
         unsaved = stored.unsaved
-        bases = View.allCases.map { _ in nil }
+        readOnly = stored.readOnly
+        forgetBases()
     }
+
+    /// The next newcomer gets a new base.
+    func forgetBases() { bases = View.allCases.map { _ in nil } }
 
     func channel(_ view: View) -> Channel { channels[Int(view.rawValue)] }
 

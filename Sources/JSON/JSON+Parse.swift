@@ -1,4 +1,5 @@
 import CJansson
+import Glibc
 
 /// Where and why a text is not JSON.
 package struct JSONError: Error, Equatable, Sendable {
@@ -15,6 +16,7 @@ extension JSON {
         var error = json_error_t()
         let bytes = text.bindMemory(to: CChar.self)
         let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY)
+        if let nul = JSONError(nulIn: text) { throw nul }
         guard let start = bytes.baseAddress, let root = json_loadb(start, bytes.count, flags, &error) else {
             throw JSONError(error)
         }
@@ -30,6 +32,15 @@ extension JSON {
 }
 
 extension JSONError {
+    /// jansson skips a NUL byte behind a number, a literal or a bracket. `nil`: there is none.
+    init?(nulIn text: UnsafeRawBufferPointer) {
+        guard let start = text.baseAddress, let found = memchr(start, 0, text.count) else { return nil }
+        let before = text[..<(UnsafeRawPointer(found) - start)]
+        line = 1 + before.count { $0 == 0x0a }
+        column = 1 + before.reversed().prefix { $0 != 0x0a }.count
+        reason = "a NUL byte"
+    }
+
     init(_ error: json_error_t) {
         line = max(1, Int(error.line))
         column = max(1, Int(error.column))

@@ -105,6 +105,7 @@ package func parseBits(_ digits: some Collection<UInt8>) -> UInt64? {
 /// `EPOCH-SEQ`.
 package func parseStateName(_ text: [UInt8]) -> StateName? {
     guard text.count > 17, text[16] == 0x2d, let epoch = parseBits(text[..<16]),
+        text[17...].allSatisfy({ (0x30...0x39).contains($0) }),
         let seq = Int64(String(decoding: text[17...], as: UTF8.self))
     else { return nil }
     return StateName(epoch: epoch, seq: seq)

@@ -60,13 +60,14 @@ package struct ReceivedBoard: Sendable {
     package init(snapshot json: JSON) throws(Trouble) {
         guard let id = json["board"]?.string, let epoch = json["epoch"]?.bytes.flatMap(parseBits),
             let view = json["view"]?.bytes.flatMap(View.init(name:)), let rev = json["rev"]?.integer,
-            let digest = json["digest"]?.bytes.flatMap(parseBits), let structure = json["structure"]?.integer,
+            let digest = json["digest"]?.bytes.flatMap(parseBits),
+            let structure = json["structure"]?.integer.flatMap(UInt64.init(exactly:)),
             let list = json["groups"]?.array
         else { throw .unreadable }
         (self.id, self.epoch, self.view, self.rev, title) = (id, epoch, view, rev, json["title"]?.bytes ?? [])
         self.digest = Digest()
         groups = []
-        self.digest.change(.structure, from: 0, to: UInt64(structure))
+        self.digest.change(.structure, from: 0, to: structure)
         for group in list { groups.append(try GroupState(group)) }
         for group in groups {
             for button in group.selection { self.digest.change(.check(group.ordinal, button), from: 0, to: 1) }
@@ -97,8 +98,8 @@ package struct ReceivedBoard: Sendable {
 
     private mutating func set(_ buttons: JSON, _ checked: Bool, _ index: Int) -> [Change] {
         var changes: [Change] = []
-        for button in (buttons.array ?? []).compactMap({ $0.integer.flatMap(UInt32.init(exactly:)) }) {
-            guard groups[index].selection.set(button, checked) else { continue }
+        for button in (buttons.array ?? []).compactMap({ $0.integer.flatMap(UInt32.init(exactly:)) })
+        where groups[index].selection.set(button, checked) {
             let cell = Cell.check(groups[index].ordinal, button)
             digest.change(cell, from: checked ? 0 : 1, to: checked ? 1 : 0)
             changes.append(Change(group: index, button: button, isChecked: checked))
@@ -113,7 +114,9 @@ extension ReceivedBoard.GroupState {
             let style = json["style"]?.string
         else { throw .unreadable }
         (self.id, self.ordinal, self.style, label) = (id, ordinal, style, json["label"]?.bytes ?? [])
-        if let on = json["texts"]?["on"]?.bytes, let off = json["texts"]?["off"]?.bytes { texts = Texts(on: on, off: off) }
+        if let on = json["texts"]?["on"]?.bytes, let off = json["texts"]?["off"]?.bytes {
+            texts = Texts(on: on, off: off)
+        }
         if let on = json["values"]?["on"]?.text, let off = json["values"]?["off"]?.text {
             values = Values(on: on, off: off)
         }

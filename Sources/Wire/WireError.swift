@@ -51,6 +51,10 @@ extension WireError {
             let name = String(decoding: name, as: UTF8.self)
             self.init(.noStyle, "The style \(name) is not installed on this server.", field: "style")
         case .style(let refusal, let group, let buttons, let limit): self.init(refusal, group, buttons, Int(limit))
+        case .faultyStyle(let name):
+            let name = String(decoding: name, as: UTF8.self)
+            self.init(
+                .style, "The style \(name) is faulty: it wrote to a button that was removed; nothing was changed.")
         case .conflict: self.init(.conflict, "Another write has this id already.", field: "id")
         case .expired:
             self.init(.expired, "This id is too old to know whether it counted; it was not applied.", field: "id")

@@ -1,4 +1,5 @@
 import Boards
+import Specimens
 import Testing
 
 /// Each against plain `Set`s, with random writes; a failure shows the seed that repeats it.

@@ -1,4 +1,5 @@
 import Boards
+import Specimens
 import Testing
 
 /// Each against a plain `Set`, with random steps; a failure shows the seed that repeats it.

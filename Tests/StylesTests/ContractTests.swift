@@ -1,4 +1,5 @@
 import Boards
+import Specimens
 import Styles
 import Testing
 

@@ -1,4 +1,5 @@
 import Glibc
+import Specimens
 import Styles
 import Testing
 

@@ -1,3 +1,4 @@
+import Specimens
 import Styles
 import Testing
 

@@ -1,10 +1,10 @@
-import Glibc
-import Styles
+internal import Glibc
+package import Styles
 
 /// Where the build put things, and where their sources lie.
-enum Built {
+package enum Built {
     /// The folder of the test executable: shared libraries are built beside it.
-    static let folder: String = {
+    package static let folder: String = {
         var path = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &path, path.count)
         let bytes = path[..<max(0, count)].map { UInt8(bitPattern: $0) }
@@ -12,20 +12,20 @@ enum Built {
     }()
 
     /// The package's root.
-    static let root = parent(of: #filePath, levels: 3)
+    package static let root = parent(of: #filePath, levels: 3)
 
-    static let plugins = "\(root)/Plugins"
+    package static let plugins = "\(root)/Plugins"
     /// A folder of styles like `Plugins`, with one in plain C.
-    static let latches = "\(root)/Tests/LatchStyle/styles"
+    package static let latches = "\(root)/Tests/LatchStyle/styles"
 
     /// Every style that the package builds.
-    static let catalogue: StyleCatalogue = {
+    package static let catalogue: StyleCatalogue = {
         var catalogue = StyleCatalogue(folder: plugins, libraries: [folder])
         catalogue.load(folder: latches, libraries: [folder])
         return catalogue
     }()
 
-    static let names = ["box", "latch", "picture", "radio", "switch"]
+    package static let names = ["box", "latch", "picture", "radio", "switch"]
 
     private static func parent(of path: String, levels: Int) -> String {
         "/" + path.split(separator: "/").dropLast(levels).joined(separator: "/")
