@@ -44,9 +44,7 @@ package struct StoredBoard: Sendable {
         var checked: [UInt32: [ClosedRange<UInt32>]] = [:]
         for group in try reader.list("checked") { checked[try group.ordinal("group")] = try group.ranges("on") }
         var rights: [Int64: Right] = [:]
-        for right in try reader.list("rights") {
-            rights[try right.integer("who")] = try right.member("right").asRight()
-        }
+        for right in try reader.list("rights") { rights[try right.integer("who")] = try right.member("right").asRight() }
         var clients: [[UInt8]: Receipts] = [:]
         for client in try reader.list("clients") { clients[try client.bytes("client")] = try client.receipts() }
         var revs: [Int64] = []
@@ -117,12 +115,10 @@ package func hex(_ bytes: [UInt8]) -> String {
 
 /// The bytes that hex digits stand for; `nil`: they are none.
 package func bytes(hex digits: [UInt8]) -> [UInt8]? {
-    guard digits.count % 2 == 0 else { return nil }
+    guard digits.count % 2 == 0, !digits.contains(0x2b), !digits.contains(0x2d) else { return nil }
     var out: [UInt8] = []
     for index in stride(from: 0, to: digits.count, by: 2) {
-        guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) else {
-            return nil
-        }
+        guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) else { return nil }
         out.append(byte)
     }
     return out

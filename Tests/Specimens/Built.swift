@@ -1,3 +1,4 @@
+package import Boards
 internal import Glibc
 package import Styles
 
@@ -31,3 +32,6 @@ package enum Built {
         "/" + path.split(separator: "/").dropLast(levels).joined(separator: "/")
     }
 }
+
+/// What an installed style declares.
+package func manifest(_ style: [UInt8]) -> StyleManifest? { Built.catalogue.style(named: style)?.manifest }

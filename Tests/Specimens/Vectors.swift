@@ -4,8 +4,13 @@ package import JSON
 /// The golden files in `Tests/Vectors`, which Swift and node read alike.
 package enum Vectors {
     /// A file's bytes; empty if there is none.
-    package static func bytes(_ name: String) -> [UInt8] {
-        let file = open("\(Built.root)/Tests/Vectors/\(name)", O_RDONLY | O_CLOEXEC)
+    package static func bytes(_ name: String) -> [UInt8] { content("Tests/Vectors/\(name)") }
+
+    /// A page of `docs`, for tests that hold code against it.
+    package static func page(_ name: String) -> [UInt8] { content("docs/\(name)") }
+
+    private static func content(_ path: String) -> [UInt8] {
+        let file = open("\(Built.root)/\(path)", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return [] }
         defer { close(file) }
         var bytes: [UInt8] = []

@@ -1,0 +1,16 @@
+import Boards
+import Engine
+import Synchronization
+
+/// The event log, kept.
+final class EventList: Sendable {
+    private let events = Mutex<[String]>([])
+
+    var lines: [String] { events.withLock { $0 } }
+
+    func add(_ event: Event) {
+        let text = event.answer.text.map { String(decoding: $0, as: UTF8.self) } ?? "nothing"
+        let value = String(decoding: event.answer.value, as: UTF8.self)
+        events.withLock { $0.append("\(event.board) \(event.group) \(text) \(value)") }
+    }
+}

@@ -1,0 +1,130 @@
+import Boards
+import Engine
+import Journal
+import Specimens
+import Testing
+
+/// A disk that fails: whoever depended on it is told, and boards go back to what is on it (P22).
+@Suite struct FailureTests {
+    private let fault = JournalFault()
+    private let click = Intent.click(group: known("door"), button: known("switch"))
+
+    @Test func `P22 a full disk: unknown to all, never shown, and the same id counts once`() throws {
+        let hall = try Hall(MemoryJournal(fault: fault))
+        _ = hall.declare("lunch", .toggle("door"))
+        let channel = try #require(hall.channel("lunch"))
+        hall.follow("lunch")
+        let name = WriteName(client: utf8("c"), id: 1)
+        fault.fail(.full)
+        #expect(hall.ask(.write(known("lunch"), click, name)).isUnknown)
+        #expect(channel.head.rev == 1 && hall.read("lunch").checked("door") == [])
+        #expect(hall.outlet.entries("lunch") == [])
+        #expect(hall.ask(.write(known("lunch"), click, name)).seq == 2)
+        #expect(hall.ask(.write(known("lunch"), click, name)).seq == 2)
+        #expect(hall.read("lunch").checked("door") == ["switch"] && channel.head.rev == 2)
+        #expect(hall.read("lunch")?.state == channel.head)
+        hall.engine.stop()
+    }
+
+    @Test func `P22 what was decided behind a lost commit is unknown too, reads among it`() throws {
+        let journal = GatedJournal(MemoryJournal(fault: fault))
+        let hall = try Hall(journal)
+        _ = hall.declare("lunch", .toggle("door"))
+        journal.gate.close()
+        fault.fail(.full)
+        let flying = hall.post(.write(known("lunch"), click, nil))
+        while journal.gate.batches.count < 2 { hall.post(.fence) }
+        let behind = [Request.Kind.write(known("lunch"), click, nil), .read(known("lunch")), .probe].map {
+            hall.post($0)
+        }
+        journal.gate.open()
+        #expect(behind.allSatisfy { hall.outlet.await($0).isUnknown } && hall.outlet.await(flying).isUnknown)
+        #expect(hall.read("lunch").checked("door") == [] && hall.read("lunch")?.seq == 1)
+        #expect(hall.click("lunch", "door", "switch").seq == 2)
+        hall.engine.stop()
+    }
+
+    @Test func `P22 a disk that fails makes the server read-only with a sentence; readers go on`() throws {
+        let hall = try Hall(MemoryJournal(fault: fault))
+        _ = hall.declare("lunch", .toggle("door"))
+        fault.fail(.io("the disk is on fire"))
+        #expect(hall.click("lunch", "door", "switch").isUnknown)
+        guard case .readOnly(let sentence) = hall.click("lunch", "door", "switch").refusal else {
+            return #expect(Bool(false))
+        }
+        #expect(sentence.contains("the disk is on fire"))
+        #expect(hall.ask(.delete(known("lunch")), as: Hall.host).isReadOnly)
+        #expect(hall.ask(.probe).isReadOnly)
+        #expect(hall.declare("dinner", .toggle("door")).isReadOnly)
+        #expect(hall.read("lunch").checked("door") == [])
+        #expect(hall.channel("lunch")?.head.rev == 1)
+        hall.engine.stop()
+    }
+
+    @Test func `a board whose creation was lost isn't there`() throws {
+        let hall = try Hall(MemoryJournal(fault: fault))
+        fault.fail(.full)
+        #expect(hall.declare("lunch", .toggle("door")).isUnknown)
+        #expect(hall.click("lunch", "door", "switch").isNoBoard)
+        #expect(hall.declare("lunch", .toggle("door")).seq == 1)
+        hall.engine.stop()
+    }
+
+    @Test func `a deletion that was lost leaves the board and its readers as they were`() throws {
+        let hall = try Hall(MemoryJournal(fault: fault))
+        _ = hall.declare("lunch", .toggle("door"))
+        let channel = try #require(hall.channel("lunch"))
+        fault.fail(.full)
+        #expect(hall.ask(.delete(known("lunch")), as: Hall.host).isUnknown)
+        #expect(hall.outlet.gone == [])
+        #expect(hall.click("lunch", "door", "switch").seq == 2)
+        #expect(channel.head.rev == 2, "the channel that readers follow goes on")
+        hall.engine.stop()
+    }
+
+    @Test func `a board deleted and made again under load: a later failure keeps the new one's readers`() throws {
+        let journal = GatedJournal(MemoryJournal(fault: fault))
+        let hall = try Hall(journal)
+        _ = hall.declare("lunch", .toggle("door"))
+        let old = try #require(hall.channel("lunch"))
+        let declaration = Declaration(groups: [.toggle("door")])
+        func fly(_ batches: Int) { while journal.gate.batches.count < batches { hall.post(.fence) } }
+        journal.gate.close()
+        hall.post(.delete(known("lunch")), as: Hall.host)
+        fly(2)
+        let made = hall.post(.write(known("lunch"), .declare(declaration, expected: nil), nil), as: Hall.host)
+        let join = hall.post(.join(known("lunch"), view: nil, have: nil))
+        journal.gate.open()
+        #expect(hall.outlet.await(made).seq == 1)
+        guard case .admitted(_, _, _, let channel) = hall.outlet.await(join) else { return #expect(Bool(false)) }
+        #expect(channel.epoch != old.epoch)
+        // Never a moment without something gathering, so nothing of the past is forgotten; then the disk is full.
+        journal.gate.close()
+        hall.post(.probe)
+        fly(4)
+        let lost = hall.post(.write(known("lunch"), click, nil))
+        fault.fail(.full)
+        journal.gate.open()
+        #expect(hall.outlet.await(lost).isUnknown)
+        #expect(hall.click("lunch", "door", "switch").seq == 2)
+        #expect(channel.head.rev == 2 && hall.read("lunch")?.epoch == channel.epoch)
+        hall.engine.stop()
+    }
+
+    @Test func `a base that was lost with another board's commit is made again`() throws {
+        let journal = GatedJournal(MemoryJournal(fault: fault))
+        let hall = try Hall(journal)
+        _ = hall.declare("lunch", .toggle("door"))
+        _ = hall.declare("dinner", .toggle("door"))
+        journal.gate.close()
+        fault.fail(.full)
+        hall.post(.write(known("dinner"), click, nil))
+        while journal.gate.batches.count < 3 { hall.post(.fence) }
+        let join = hall.post(.join(known("lunch"), view: nil, have: nil))
+        journal.gate.open()
+        #expect(hall.outlet.await(join).isUnknown)
+        let channel = try #require(hall.channel("lunch"))
+        guard case .base = channel.catchUp(nil) else { return #expect(Bool(false), "a newcomer gets a base") }
+        hall.engine.stop()
+    }
+}
