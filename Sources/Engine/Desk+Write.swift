@@ -10,8 +10,10 @@ extension Desk {
     /// A click becomes an entry: rights, rules and style decide on the newest state, the outcome is applied there and
     /// gathered for the journal; receipt and delta wait for the disk.
     func write(_ request: Request, _ id: Identifier, _ intent: Intent, _ name: WriteName?) {
+        // Looked for first: a journal that can't be read doesn't prove that there is no such board.
+        let found = find(id)
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
-        guard let live = find(id) ?? create(id, for: request, intent) else {
+        guard let live = found ?? create(id, for: request, intent) else {
             return answer(request.sender, .noBoard)
         }
         if let sentence = live.readOnly { return answer(request.sender, .refused(.readOnly(sentence))) }

@@ -14,6 +14,7 @@ import Threads
         let channel = try #require(hall.channel("lunch"))
         journal.gate.close()
         let click = hall.post(.write(known("lunch"), .click(group: known("door"), button: known("switch")), nil))
+        journal.gate.await(2)
         let read = hall.post(.read(known("lunch")))
         let refused = hall.post(.write(known("lunch"), .click(group: known("door"), button: known("x")), nil))
         #expect(hall.outlet.await(refused, for: 200) == nil)
@@ -52,7 +53,7 @@ import Threads
         journal.gate.close()
         let click = Request.Kind.write(known("lunch"), .click(group: known("door"), button: known("switch")), nil)
         hall.post(click)
-        while journal.gate.batches.count < 2 { hall.post(.fence) }
+        journal.gate.await(2)
         let numbers = (0..<100).map { _ in hall.post(click) }
         journal.gate.open()
         #expect(hall.outlet.await(numbers[99]).seq == 102)

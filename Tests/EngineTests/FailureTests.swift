@@ -33,7 +33,7 @@ import Testing
         journal.gate.close()
         fault.fail(.full)
         let flying = hall.post(.write(known("lunch"), click, nil))
-        while journal.gate.batches.count < 2 { hall.post(.fence) }
+        journal.gate.await(2)
         let behind = [Request.Kind.write(known("lunch"), click, nil), .read(known("lunch")), .probe].map {
             hall.post($0)
         }
@@ -88,10 +88,9 @@ import Testing
         _ = hall.declare("lunch", .toggle("door"))
         let old = try #require(hall.channel("lunch"))
         let declaration = Declaration(groups: [.toggle("door")])
-        func fly(_ batches: Int) { while journal.gate.batches.count < batches { hall.post(.fence) } }
         journal.gate.close()
         hall.post(.delete(known("lunch")), as: Hall.host)
-        fly(2)
+        journal.gate.await(2)
         let made = hall.post(.write(known("lunch"), .declare(declaration, expected: nil), nil), as: Hall.host)
         let join = hall.post(.join(known("lunch"), view: nil, have: nil))
         journal.gate.open()
@@ -101,7 +100,7 @@ import Testing
         // Never a moment without something gathering, so nothing of the past is forgotten; then the disk is full.
         journal.gate.close()
         hall.post(.probe)
-        fly(4)
+        journal.gate.await(4)
         let lost = hall.post(.write(known("lunch"), click, nil))
         fault.fail(.full)
         journal.gate.open()
@@ -119,12 +118,26 @@ import Testing
         journal.gate.close()
         fault.fail(.full)
         hall.post(.write(known("dinner"), click, nil))
-        while journal.gate.batches.count < 3 { hall.post(.fence) }
+        journal.gate.await(3)
         let join = hall.post(.join(known("lunch"), view: nil, have: nil))
         journal.gate.open()
         #expect(hall.outlet.await(join).isUnknown)
         let channel = try #require(hall.channel("lunch"))
         guard case .base = channel.catchUp(nil) else { return #expect(Bool(false), "a newcomer gets a base") }
         hall.engine.stop()
+    }
+
+    @Test func `a journal that can't be read is no proof that a board isn't there: nothing is made in its place`()
+        throws
+    {
+        let journal = UnreadableJournal()
+        let first = try Hall(journal)
+        _ = first.declare("lunch", .toggle("door"))
+        first.engine.stop()
+        let second = try Hall(journal)
+        journal.breaks()
+        #expect(second.declare("lunch", .toggle("door")).isReadOnly)
+        #expect(second.declare("lunch", .toggle("door")).isReadOnly)
+        second.engine.stop()
     }
 }

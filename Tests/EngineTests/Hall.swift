@@ -74,6 +74,7 @@ final class Gate: Sendable {
     private let isOpen = Mutex(true)
     private let sizes = Mutex<[Int]>([])
     private let bell = Inbox<Bool>()
+    private let arrivals = Inbox<Bool>()
 
     func close() { isOpen.withLock { $0 = false } }
 
@@ -85,8 +86,15 @@ final class Gate: Sendable {
     /// Entries in each batch that has arrived.
     var batches: [Int] { sizes.withLock { $0 } }
 
+    /// Waits until so many batches have arrived.
+    func await(_ count: Int) {
+        let deadline = Clock.monotonic() + 10_000
+        while batches.count < count, Clock.monotonic() < deadline { _ = arrivals.take(waiting: 20) }
+    }
+
     fileprivate func pass(_ batch: Batch) {
         sizes.withLock { $0.append(batch.records.count) }
+        arrivals.post(true)
         wait()
     }
 
