@@ -2,7 +2,7 @@ import Boards
 import Engine
 import Synchronization
 
-/// The event log, kept.
+/// The lines of a log, kept.
 final class EventList: Sendable {
     private let events = Mutex<[String]>([])
 
@@ -11,6 +11,8 @@ final class EventList: Sendable {
     func add(_ event: Event) {
         let text = event.answer.text.map { String(decoding: $0, as: UTF8.self) } ?? "nothing"
         let value = String(decoding: event.answer.value, as: UTF8.self)
-        events.withLock { $0.append("\(event.board) \(event.group) \(text) \(value)") }
+        add("\(event.board) \(event.group) \(text) \(value)")
     }
+
+    func add(_ line: String) { events.withLock { $0.append(line) } }
 }

@@ -129,13 +129,16 @@ final class Hall: Sendable {
 
     init(
         _ journal: any Journal, outlet: TestOutlet = TestOutlet(), styles: any StyleLookup & Sendable = Built.catalogue,
-        log: (@Sendable (Event) -> Void)? = nil
+        log: (@Sendable (Event) -> Void)? = nil, encoded: EventList? = nil
     ) throws {
         self.outlet = outlet
         engine = try Engine(
             Engine.Parts(
                 journal: journal, styles: styles, outlets: [outlet],
-                encode: { SnapshotText.body($0) { _ in nil } }, log: log,
+                encode: { snapshot in
+                    encoded?.add("\(snapshot.view.name) \(snapshot.state.rev)")
+                    return SnapshotText.body(snapshot) { _ in nil }
+                }, log: log,
                 patience: Patience(busy: 0, pause: 0, makeRoom: { false })))
     }
 

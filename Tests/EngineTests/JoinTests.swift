@@ -1,0 +1,58 @@
+import Boards
+import Engine
+import Journal
+import Specimens
+import Testing
+import Wire
+
+/// Joining, resuming and catching up are one operation (P7).
+@Suite struct JoinTests {
+    @Test func `P7 a newcomer is admitted with a base that reads as the board, and a delta leads on from it`() throws {
+        let hall = try Hall(MemoryJournal())
+        _ = hall.declare("lunch", .toggle("door"), .numbered("n", 20, checked: [19]))
+        let join = Request.Kind.join(known("lunch"), view: .screen, have: nil)
+        guard case .admitted(.participant, .screen, 1, let channel) = hall.ask(join) else {
+            return #expect(Bool(false))
+        }
+        guard case .base(let base, .new) = channel.catchUp(nil) else { return #expect(Bool(false)) }
+        let snapshot = try #require(hall.read("lunch"))
+        var screen = snapshot
+        screen.view = .screen
+        #expect(base.bytes == SnapshotText.body(screen) { _ in nil } && base.state == channel.head)
+        _ = hall.click("lunch", "door", "switch")
+        guard case .delta(let delta) = channel.catchUp(from: base.state.rev) else { return #expect(Bool(false)) }
+        #expect(
+            delta.from == 1 && delta.to == 2 && delta.cells == [.check(0, 0): 1] && delta.digest == channel.head.digest)
+        hall.engine.stop()
+    }
+
+    @Test func `P7 who holds a state of this past gets no base that nobody needs; who doesn't, does`() throws {
+        let hall = try Hall(MemoryJournal())
+        _ = hall.declare("lunch", .toggle("door"))
+        let epoch = try #require(hall.read("lunch")?.epoch)
+        func have(_ epoch: UInt64) -> Cursor { Cursor(epoch: epoch, view: .participant, rev: 0, digest: 1) }
+        let channel = try #require(hall.channel("lunch", have: have(epoch)))
+        guard case .baseNeeded(.new) = channel.catchUp(nil) else { return #expect(Bool(false)) }
+        guard case .baseNeeded(.structure) = channel.catchUp(have(epoch)) else { return #expect(Bool(false)) }
+        #expect(hall.ask(.base(known("lunch"), .participant)).isDone)
+        guard case .base(_, .structure) = channel.catchUp(have(epoch)) else { return #expect(Bool(false)) }
+        #expect(hall.channel("lunch", have: have(epoch ^ 1)) === channel)
+        guard case .base(_, .epoch) = channel.catchUp(have(epoch ^ 1)) else { return #expect(Bool(false)) }
+        hall.engine.stop()
+    }
+
+    @Test func `everybody who comes until the board has moved on shares one base`() throws {
+        let encoded = EventList()
+        let hall = try Hall(MemoryJournal(), encoded: encoded)
+        _ = hall.declare("lunch", .toggle("door"))
+        for _ in 0..<5 {
+            _ = hall.channel("lunch")
+            _ = hall.click("lunch", "door", "switch")
+        }
+        #expect(encoded.lines == ["participant 1"])
+        _ = hall.declare("lunch", .toggle("door", texts: ("YES", "NO")))
+        _ = hall.channel("lunch")
+        #expect(encoded.lines == ["participant 1", "participant 7"])
+        hall.engine.stop()
+    }
+}
