@@ -50,6 +50,7 @@ let package = Package(
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CCurl", "libcurl", "libcurl4-openssl-dev"),
         .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libuv1-dev"])]),
+        .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CStyle"),
 
         .target(name: "Boards", swiftSettings: safe),
@@ -67,9 +68,10 @@ let package = Package(
             name: "Server",
             dependencies: ["Engine", "Wire", "Sockets", "Styles", "Threads", "CJWT", "CQREncode", "CZlib", "CCrypto"],
             swiftSettings: common),
-        .target(name: "Client", dependencies: ["Wire", "Sockets", "CCurl"], swiftSettings: common),
+        .target(name: "Client", dependencies: ["Boards", "JSON", "Wire", "Sockets", "CCurl"], swiftSettings: common),
         .executableTarget(
-            name: "switchboard", dependencies: ["Server", "Client"], swiftSettings: common,
+            name: "switchboard", dependencies: ["Server", "Client", "Styles", "Wire", "Boards", "JSON", "Sockets", "Threads", "CGetopt"],
+            swiftSettings: common,
             linkerSettings: [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/switchboard"])]),
 
         .target(name: "LatchStyle", dependencies: ["CStyle"], path: "Tests/LatchStyle"),

@@ -5,7 +5,7 @@ package protocol Style: Sendable {
     /// What `style.json` declares.
     var manifest: StyleManifest { get }
 
-    /// May such a group be built? `draft` holds the buttons declared checked.
+    /// May such a group be built? `draft` holds the buttons declared checked; it is rolled back in any case.
     func declare(_ setup: Setup, _ draft: inout Draft) throws(StyleRefusal)
 
     /// The host has written a whole `set` into `draft`: complete it or refuse it. Asked once a write.

@@ -13,7 +13,9 @@ final class Database {
     let path: String
     private var handle: OpaquePointer?
 
-    /// Opens a file that exists. `patience` is how long SQLite itself waits for a lock, in milliseconds.
+    /// Opens a file that exists.
+    ///
+    /// `patience` is how long SQLite itself waits for a lock, in milliseconds.
     init(path: String, access: Access, patience: Int32) throws(JournalError) {
         self.path = path
         let way = access == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE

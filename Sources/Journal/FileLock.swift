@@ -9,20 +9,29 @@ final class FileLock {
 
     /// Locks the file beside `path` that has `-lock` added to the name.
     init(on path: String) throws(JournalError) {
-        let name = path + "-lock"
-        descriptor = Glibc.open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .open(path: name, reason: String(cString: strerror(errno))) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let holder = Self.number(in: descriptor)
-            Glibc.close(descriptor)
-            throw .inUse(path: path, process: holder)
-        }
+        descriptor = try Self.lock(path)
         ftruncate(descriptor, 0)
         let number = Array("\(getpid())\n".utf8)
         pwrite(descriptor, number, number.count, 0)
     }
 
-    deinit { Glibc.close(descriptor) }
+    /// Closing alone would leave the lock to a child process that has not yet started its program.
+    deinit {
+        flock(descriptor, LOCK_UN)
+        Glibc.close(descriptor)
+    }
+
+    private static func lock(_ path: String) throws(JournalError) -> Int32 {
+        let name = path + "-lock"
+        let descriptor = Glibc.open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .open(path: name, reason: String(cString: strerror(errno))) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let holder = number(in: descriptor)
+            Glibc.close(descriptor)
+            throw .inUse(path: path, process: holder)
+        }
+        return descriptor
+    }
 
     private static func number(in descriptor: Int32) -> Int? {
         var bytes = [UInt8](repeating: 0, count: 20)

@@ -2,8 +2,9 @@
 ///
 /// One writes, many read.
 package protocol Journal: Sendable {
-    /// Opens the journal for writing, making it if there is none. There can be one writer at a time, on any machine
-    /// that shares the file; the next gets `inUse`.
+    /// Opens the journal for writing, making it if there is none.
+    ///
+    /// There is one writer at a time, over all processes of the machine; the next gets `inUse`.
     func writer() throws(JournalError) -> any JournalWriter
 
     /// Opens the journal for reading. It must have been made before.

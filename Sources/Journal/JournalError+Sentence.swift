@@ -47,7 +47,7 @@ extension JournalError: CustomStringConvertible {
     /// dropped the pages it couldn't write, so a later success would prove nothing.
     var endsWriting: Bool {
         switch self {
-        case .io, .corrupt, .readOnly: true
+        case .io, .corrupt, .foreign, .readOnly: true
         default: false
         }
     }

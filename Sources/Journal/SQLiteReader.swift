@@ -17,7 +17,9 @@ final class SQLiteReader: JournalReader {
 
     init(path: String) throws(JournalError) {
         database = try Database(path: path, access: .reading, patience: Self.patience)
-        guard try Schema.recognize(database) else { throw .foreign(path: path) }
+        guard try Schema.recognize(database) else {
+            throw .open(path: path, reason: "it is empty, no server has written to it yet")
+        }
         lastRow = try database.prepare("SELECT position FROM reached")
         boardRows = try database.prepare("SELECT id, epoch, created FROM boards ORDER BY key")
         boardRow = try database.prepare("SELECT id, epoch, created FROM boards WHERE id = ?")

@@ -23,16 +23,21 @@ final class SQLiteWriter: JournalWriter {
     private var owesErasure = false
 
     init(path: String, lock: FileLock, pageLimit: Int?, fault: JournalFault?) throws(JournalError) {
-        self.lock = lock
-        self.fault = fault
-        database = try Database(path: path, access: .writing, patience: Self.patience)
+        // Nothing is stored before all is well: a writer that was refused must not close, which notes its position.
+        let database = try Database(path: path, access: .writing, patience: Self.patience)
         try Self.prepare(database, pageLimit: pageLimit)
-        tables = try BatchTables(database)
-        position = Position(value: try database.integer("SELECT position FROM reached"))
-        reached = try Reached(beside: path)
+        let tables = try BatchTables(database)
+        let position = Position(value: try database.integer("SELECT position FROM reached"))
+        let reached = try Reached(beside: path)
         guard position >= reached.position else {
             throw .short(path: path, found: position, acknowledged: reached.position)
         }
+        self.lock = lock
+        self.database = database
+        self.tables = tables
+        self.position = position
+        self.reached = reached
+        self.fault = fault
     }
 
     deinit { close() }
@@ -54,6 +59,7 @@ final class SQLiteWriter: JournalWriter {
     func close() {
         guard condition.close() else { return }
         reached.write(position)
+        // A log that can't be emptied now, or not wholly since somebody reads, is when the file is next opened.
         try? database.run("PRAGMA wal_checkpoint(TRUNCATE)")
         tables = nil
         database.close()

@@ -1,1 +1,100 @@
-// Filled by the commits that follow.
+package import Boards
+internal import Engine
+internal import Glibc
+package import Journal
+internal import Sockets
+package import Styles
+internal import Threads
+internal import Wire
+
+/// A running server: loops, engine and journal, from start to end.
+package final class Server: Sendable {
+    package let port: UInt16
+    package let secrets: Secrets
+    package let styles: StyleCatalogue
+    private let engine: Engine
+    let loops: [LoopThread]
+    private let desk: FrontDesk
+
+    /// Starts everything. Returns when the port is open.
+    package init(_ settings: Settings) throws(ServerError) {
+        if let folder = settings.data { try makeFolder(folder) }
+        styles = try Server.styles(settings)
+        secrets = try Server.secrets(settings)
+        let styles = styles
+        let assets = try Assets(web: settings.web, styles: styles)
+        loops = try LoopThread.start(count: settings.loops)
+        desk = FrontDesk(number: loops.count)
+        var parts = Engine.Parts(
+            journal: Server.journal(settings), styles: styles, outlets: loops + [desk],
+            encode: { SnapshotText.body($0) { styles.style(named: $0) == nil ? missingStyle($0) : nil } })
+        if settings.printsEvents { parts.log = { Console.say($0.line) } }
+        do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
+        let shared = Shared(
+            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, version: settings.version,
+            publicAuthority: settings.publicURL.map(authority), visited: Visitors().note)
+        port = try LoopThread.listen(loops, settings.listen, shared)
+    }
+
+    /// Waits until a signal has ended the server; nothing that was acknowledged is lost.
+    package func wait() {
+        for loop in loops { loop.join() }
+        engine.stop()
+    }
+
+    /// Ends it as a signal would.
+    package func stop() { for loop in loops { loop.stop() } }
+
+    /// How many boards there are.
+    package func boardCount() -> Int {
+        guard case .boards(let boards) = desk.ask(.list, engine) else { return 0 }
+        return boards.count
+    }
+
+    /// Declares what a file says, unless there is a board with that id.
+    package func declare(_ board: Identifier, _ declaration: Declaration, _ pictures: [Picture]) -> String? {
+        if case .board = desk.ask(.read(board), engine) { return nil }
+        for picture in pictures { _ = desk.ask(.keep(picture), engine) }
+        let answer = desk.ask(.write(board, .declare(declaration, expected: nil), nil), engine)
+        return WireError(answer)?.message
+    }
+
+    private static func styles(_ settings: Settings) throws(ServerError) -> StyleCatalogue {
+        var styles = StyleCatalogue()
+        for folder in settings.styles { styles.load(folder: folder, libraries: settings.libraries) }
+        guard !styles.styles.isEmpty else { throw .noStyles(path: settings.styles.joined(separator: ", ")) }
+        return styles
+    }
+
+    private static func secrets(_ settings: Settings) throws(ServerError) -> Secrets {
+        if let folder = settings.data { return try Secrets(folder: folder, hostKeyFile: settings.hostKeyFile) }
+        var secrets = Secrets()
+        if let file = settings.hostKeyFile { secrets.hostKey = try kept(file, or: secrets.hostKey) }
+        return secrets
+    }
+
+    private static func journal(_ settings: Settings) -> any Journal {
+        settings.data.map { SQLiteJournal(path: "\($0)/journal.sqlite") } ?? MemoryJournal()
+    }
+}
+
+/// What the groups of a style that isn't there show.
+private func missingStyle(_ name: [UInt8]) -> String {
+    "The style \(String(decoding: name, as: UTF8.self)) is not installed on this server; this group can't be changed."
+}
+
+/// `example.org:8080` of `https://example.org:8080/votes`.
+private func authority(_ url: String) -> String {
+    let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
+    return String(rest ?? "")
+}
+
+private func makeFolder(_ path: String) throws(ServerError) {
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+        made += "/\(part)"
+        guard mkdir(made, 0o700) == 0 || errno == EEXIST else {
+            throw .unusable(path: made, reason: String(cString: strerror(errno)))
+        }
+    }
+}

@@ -20,6 +20,8 @@ public struct Refusal: Error, Equatable, Sendable {
     /// Fewer than `min`.
     public static let few = Refusal(STYLE_REFUSE_FEW)
 
-    /// A reason of the style's own: the first is number 0, which is 100 on the wire.
-    public static func own(_ number: UInt8) -> Refusal { Refusal(STYLE_REFUSE_OWN + Int(number)) }
+    /// A reason of the style's own, from 100 up.
+    ///
+    /// What is smaller belongs to the contract and becomes 100.
+    public static func own(_ code: Int32) -> Refusal { Refusal(max(STYLE_REFUSE_OWN, Int(code))) }
 }

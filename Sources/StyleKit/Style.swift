@@ -6,7 +6,7 @@ public protocol Style {
     /// The plugin folder's name: `box`.
     static var name: StaticString { get }
 
-    /// May such a group be built? `draft` holds the buttons declared checked.
+    /// May such a group be built? `draft` holds the buttons declared checked; what is written to it is dropped.
     ///
     /// Left out: any group that has a button, with `min` and `max` kept.
     static func declare(_ setup: Setup, _ draft: inout Draft) throws(Refusal)

@@ -16,6 +16,24 @@ struct FieldReader {
         return bytes.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5f }
     }
 
+    /// The file `name` as it lies on disk.
+    static func bytes(of name: String, in folder: Folder, limit: Int) throws(PluginRefusal) -> [UInt8] {
+        do throws(Folder.Failure) {
+            return try folder.bytes(of: name, limit: limit)
+        } catch {
+            throw .manifestUnreadable(path: "\(folder.path)/\(name)", reason: error.reason)
+        }
+    }
+
+    /// The value that `bytes`, which lie in `path`, hold.
+    static func parse(_ bytes: [UInt8], _ path: String) throws(PluginRefusal) -> JSON {
+        do throws(JSONError) {
+            return try JSON.parse(bytes)
+        } catch {
+            throw .manifestUnreadable(path: path, reason: "line \(error.line), column \(error.column): \(error.reason)")
+        }
+    }
+
     func name(_ folder: String) throws(PluginRefusal) -> String {
         let expected = "\"\(folder)\", the folder's name: lower-case letters, digits and _, at most 32"
         guard FieldReader.isName(folder), object["name"]?.string == folder else { throw wrong("name", expected) }

@@ -12,7 +12,7 @@ package struct PluginLibrary: Sendable {
     /// Opens `path` and asks `style_NAME` for its table.
     package init(path: String, name: String) throws(PluginRefusal) {
         guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-            throw .cannotOpen(path: path, reason: dlerror().map { String(cString: $0) } ?? "no reason given")
+            throw .cannotOpen(path: path, reason: PluginLibrary.reason(about: path))
         }
         let symbol = "style_\(name)"
         guard let address = dlsym(handle, symbol) else { throw .noEntry(path: path, symbol: symbol) }
@@ -22,6 +22,15 @@ package struct PluginLibrary: Sendable {
         self.path = path
         table = try PluginLibrary.table(from: theirs, path)
         try PluginLibrary.check(table, path, name)
+    }
+
+    /// Why the last `dlopen` failed.
+    ///
+    /// It begins with the path, which the refusal names already.
+    private static func reason(about path: String) -> String {
+        let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
+        let prefix = "\(path): "
+        return reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason
     }
 
     /// Copies as much as both sides know.

@@ -43,7 +43,8 @@ extension PluginRefusal: CustomStringConvertible {
         case .manifestUnreadable(let path, let reason): "\(path) can't be read: \(reason)."
         case .manifestField(let path, let field, let expected): "\(path): \"\(field)\" should be \(expected)."
         case .baseMissing(let path, let base): "\(path): it behaves like \"\(base)\", which isn't there."
-        case .baseBorrows(let path, let base): "\(path): it behaves like \"\(base)\", which itself borrows."
+        case .baseBorrows(let path, let base):
+            "\(path): it behaves like \"\(base)\", which itself borrows its behaviour."
         case .libraryMissing(let name, let looked):
             "\(name) has no library; looked for \(looked.joined(separator: ", "))."
         case .cannotOpen(let path, let reason): "\(path) can't be opened: \(reason)."

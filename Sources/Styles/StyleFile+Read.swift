@@ -6,12 +6,10 @@ extension StyleFile {
     init(reading folder: Folder, name: String) throws(PluginRefusal) {
         let path = "\(folder.path)/style.json"
         guard folder.holds("style.json") else { throw .manifestMissing(path: path) }
-        do throws(Folder.Failure) {
-            json = try folder.bytes(of: "style.json", limit: 65_536)
-        } catch {
-            throw .manifestUnreadable(path: path, reason: error.reason)
-        }
-        let fields = FieldReader(path: path, object: try StyleFile.parse(json, path))
+        json = try FieldReader.bytes(of: "style.json", in: folder, limit: 65_536)
+        let object = try FieldReader.parse(json, path)
+        guard object.kind == .object else { throw .manifestUnreadable(path: path, reason: "it is no object") }
+        let fields = FieldReader(path: path, object: object)
         self.name = try fields.name(name)
         version = try fields.text("version", "a version like \"1.0.0\"")
         behaves = try fields.optionalText("behaves", "a style's name")
@@ -22,16 +20,5 @@ extension StyleFile {
             name: Array(name.utf8), aliases: try fields.aliases(), buttons: try fields.buttons(),
             texts: texts["en"].map { Boards.Texts(on: Array($0.on.utf8), off: Array($0.off.utf8)) },
             isSingle: try fields.isSingle(), deselectable: try fields.deselectable(), empty: try fields.empty())
-    }
-
-    private static func parse(_ json: [UInt8], _ path: String) throws(PluginRefusal) -> JSON {
-        let value: JSON
-        do throws(JSONError) {
-            value = try JSON.parse(json)
-        } catch {
-            throw .manifestUnreadable(path: path, reason: "line \(error.line), column \(error.column): \(error.reason)")
-        }
-        guard value.kind == .object else { throw .manifestUnreadable(path: path, reason: "it is no object") }
-        return value
     }
 }

@@ -21,12 +21,7 @@ extension ClientMessage {
     /// Decodes one text message.
     package static func decode(_ text: [UInt8]) throws(Failure) -> ClientMessage {
         let json: JSON
-        do throws(JSONError) {
-            json = try JSON.parse(text)
-        } catch {
-            let place = "line \(error.line), column \(error.column)"
-            throw Failure(id: nil, error: WireError(.badJSON, "This is not JSON: \(error.reason) (\(place))."))
-        }
+        do throws(JSONError) { json = try JSON.parse(text) } catch { throw Failure(id: nil, error: WireError(error)) }
         let id = json["id"]?.integer.flatMap { 1...JSON.greatestInteger ~= $0 ? $0 : nil }
         do throws(WireError) {
             return try decode(json, id)
@@ -80,7 +75,9 @@ extension ClientMessage {
             let expected = try fields.bytes("if")
             let state = expected.flatMap(parseStateName)
             if expected != nil, state == nil { throw .field("if", "must be \"EPOCH-SEQ\"") }
-            return .declare(try Declaration(declaration), expected: state)
+            let wanted = try Declaration(declaration)
+            try wanted.expectUploadedPictures()
+            return .declare(wanted, expected: state)
         }
     }
 

@@ -107,14 +107,32 @@ private func readPictures(_ fields: Fields) throws(WireError) -> Pictures {
     Pictures(checked: try picture(fields, "checked"), unchecked: try picture(fields, "unchecked"))
 }
 
-/// A name that `PUT /api/v1/pictures` answered (P37).
 private func picture(_ fields: Fields, _ name: StaticString) throws(WireError) -> [UInt8] {
     guard let bytes = try fields.bytes(name, limit: Limits.picture) else { throw .field(fields.path(name), "is missing") }
-    let isName = bytes.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x2e
-    }
-    guard isName, bytes.first != 0x2e else {
-        throw .field(fields.path(name), "must be the name of an uploaded picture (switchboard apply uploads files)")
-    }
     return bytes
 }
+
+extension Declaration {
+    /// Refuses pictures that aren't names of uploaded ones (P37), which a file on somebody's disk is not.
+    package func expectUploadedPictures() throws(WireError) {
+        for (index, group) in groups.enumerated() {
+            guard case .listed(let buttons) = group.buttons else { continue }
+            for (number, button) in buttons.enumerated() {
+                guard let pictures = button.pictures else { continue }
+                let path = "groups[\(index)].buttons[\(number)].pictures"
+                try expectUploaded(pictures.checked, "\(path).checked")
+                try expectUploaded(pictures.unchecked, "\(path).unchecked")
+            }
+        }
+    }
+}
+
+private func expectUploaded(_ name: [UInt8], _ path: String) throws(WireError) {
+    let parts = name.split(separator: 0x2e)
+    let isHash = parts.first.map { $0.count == 32 && $0.allSatisfy { isHexDigit($0) } } ?? false
+    guard parts.count == 2, isHash else {
+        throw .field(path, "must be the name of an uploaded picture; `switchboard apply` uploads files")
+    }
+}
+
+private func isHexDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }

@@ -1,4 +1,5 @@
 package import Boards
+package import JSON
 
 /// A refusal as the wire carries it.
 package struct WireError: Error, Equatable, Sendable {
@@ -31,6 +32,11 @@ package struct WireError: Error, Equatable, Sendable {
 }
 
 extension WireError {
+    package init(_ error: JSONError) {
+        self.init(
+            .badJSON, "This is not JSON: \(error.reason) (line \(error.line), column \(error.column)).")
+    }
+
     package init(_ refusal: Refusal) {
         switch refusal {
         case .badField(let field, let problem): self = .field(field, problem)

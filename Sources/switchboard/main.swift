@@ -1,1 +1,3 @@
-print("switchboard")
+import Glibc
+
+exit(Command.main(CommandLine.arguments))

@@ -1,6 +1,5 @@
 import Glibc
-
-@testable import Styles
+import Styles
 
 /// Where the build put things, and where their sources lie.
 enum Built {

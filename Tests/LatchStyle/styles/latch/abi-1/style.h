@@ -12,7 +12,8 @@
 ///      for different groups may come from different threads.
 ///   5. Bad input is refused, never a crash: a style runs inside the server's process.
 ///   6. A refusal undoes everything that the call wrote, so a style may refuse at any point.
-///   7. Libraries are never unloaded.
+///   7. Only ordinals that the host passed in during the call are written to: others may belong to removed buttons.
+///   8. Libraries are never unloaded.
 #ifndef STYLE_H
 #define STYLE_H
 #include <stdint.h>
@@ -76,7 +77,7 @@ typedef struct style_v1 {
     const char *built_with; ///< for the operator: compiler or kit and its version; may be NULL
     const char *name;       ///< the plugin folder's name
     void *context;          ///< handed to every function below
-    /// May this group be built? `declared` is a draft that holds the buttons declared checked.
+    /// May this group be built? `declared` holds the buttons declared checked; what is written to it is dropped.
     int32_t (*declare)(void *context, const style_setup *setup, const style_selection *declared);
     /// The host has written a whole `set` into `draft`: complete it or refuse it. `before` is what was. Asked once a
     /// write, after `click` as well.

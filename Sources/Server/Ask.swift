@@ -1,0 +1,27 @@
+internal import Boards
+internal import Engine
+internal import Wire
+
+/// What a connection does with the engine's answer.
+enum Ask: Sendable {
+    case join(id: Int64, Identifier, Cursor?)
+    case follow(id: Int64, Identifier, from: Int64)
+    case write(id: Int64, Identifier, earlier: [UInt8]?)
+    /// More entries for a follower.
+    case page(Identifier)
+    /// Something decided without the engine, sent in its turn.
+    case fence(ServerMessage)
+
+    /// The message's id.
+    var id: Int64? {
+        switch self {
+        case .join(let id, _, _), .follow(let id, _, _), .write(let id, _, _): id
+        case .page, .fence: nil
+        }
+    }
+
+    var earlier: [UInt8]? {
+        guard case .write(_, _, let earlier) = self else { return nil }
+        return earlier
+    }
+}

@@ -1,0 +1,139 @@
+internal import Glibc
+internal import Records
+internal import Sockets
+internal import Styles
+
+/// The page's files, read once at start. An address is looked up in a table, so none can lead out of the folder.
+struct Assets: Sendable {
+    struct Asset: Sendable {
+        var type: String
+        var bytes: [UInt8]
+        /// `nil`: gzip doesn't make it smaller.
+        var zipped: [UInt8]?
+        var cache: String
+        var etag: String
+    }
+
+    /// Changes with any file: the page's version.
+    let hash: String
+    private var table: [String: Asset] = [:]
+
+    /// - Parameters:
+    ///   - web: the folder with `index.html`.
+    ///   - styles: each brings the files of its look.
+    init(web: String, styles: StyleCatalogue) throws(ServerError) {
+        var files: [String: [UInt8]] = [:]
+        for name in fileNames(in: web) { files[name] = readFile("\(web)/\(name)") }
+        guard files["index.html"] != nil else { throw .noPage(path: web) }
+        var css = files["page.css"] ?? []
+        for style in styles.styles {
+            for name in style.webFiles {
+                guard let bytes = readFile("\(style.webFolder)/\(name)") else { continue }
+                if name == "look.css" { css += bytes } else { files["styles/\(style.file.name)/\(name)"] = bytes }
+            }
+        }
+        files["page.css"] = css
+        files["styles.json"] = Assets.joined(styles)
+        hash = String(records(of: files).prefix(16))
+        for (name, bytes) in files { add(name, bytes, modules: files.keys.filter(isModule).sorted()) }
+    }
+
+    /// What is at an address; the page itself, a file of this version, or nothing.
+    func asset(_ path: String) -> Asset? { table[path] }
+
+    /// The answer for an asset; 304 if the reader has it.
+    func response(_ asset: Asset, _ headers: HTTPHeaders) -> HTTPResponse {
+        var fields = [("content-type", asset.type), ("cache-control", asset.cache), ("etag", asset.etag)]
+        fields += [("vary", "accept-encoding")] + Assets.safety
+        if headers.ifNoneMatch == asset.etag { return HTTPResponse(status: 304, headers: fields) }
+        guard let zipped = asset.zipped, headers.acceptEncoding?.contains("gzip") ?? false else {
+            return HTTPResponse(status: 200, headers: fields, body: asset.bytes)
+        }
+        return HTTPResponse(status: 200, headers: fields + [("content-encoding", "gzip")], body: zipped)
+    }
+
+    /// What a browser may do with our pages.
+    static let safety = [
+        (
+            "content-security-policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                + "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+        ),
+        ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
+    ]
+
+    /// All `style.json` files as one object.
+    static func joined(_ styles: StyleCatalogue) -> [UInt8] {
+        let members = styles.styles.map { Array("\"\($0.file.name)\":".utf8) + $0.file.json }
+        return Array("{".utf8) + members.joined(separator: Array(",".utf8)) + Array("}".utf8)
+    }
+
+    private mutating func add(_ name: String, _ bytes: [UInt8], modules: [String]) {
+        if name.hasSuffix(".html") {
+            let preload = modules.map { "<link rel=\"modulepreload\" href=\"v/\(hash)/\($0)\">" }.joined(separator: "\n")
+            let html = replace(replace(bytes, "v/HASH/", "v/\(hash)/"), "<!-- modules -->", preload)
+            table[name] = asset(name, html, cache: "no-cache")
+        } else {
+            table["v/\(hash)/\(name)"] = asset(name, bytes, cache: "public, max-age=31536000, immutable")
+        }
+    }
+
+    private func asset(_ name: String, _ bytes: [UInt8], cache: String) -> Asset {
+        let zipped = gzip(bytes)
+        return Asset(
+            type: contentType(name), bytes: bytes, zipped: zipped.count < bytes.count ? zipped : nil, cache: cache,
+            etag: "\"\(hex(Chain.sha256(bytes)).prefix(16))\"")
+    }
+}
+
+private func isModule(_ name: String) -> Bool { name.hasSuffix(".js") && !name.contains("/") }
+
+private func records(of files: [String: [UInt8]]) -> String {
+    var all: [UInt8] = []
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+        all += Array(name.utf8) + [0] + Chain.sha256(bytes)
+    }
+    return hex(Chain.sha256(all))
+}
+
+private func contentType(_ name: String) -> String {
+    switch name.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "svg": "image/svg+xml"
+    case "json", "webmanifest": "application/json"
+    case "png": "image/png"
+    case "ico": "image/x-icon"
+    default: "application/octet-stream"
+    }
+}
+
+private func replace(_ bytes: [UInt8], _ old: String, _ new: String) -> [UInt8] {
+    let (old, new) = (Array(old.utf8), Array(new.utf8))
+    var out: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+        if bytes[index...].starts(with: old) {
+            out += new
+            index += old.count
+        } else {
+            out.append(bytes[index])
+            index += 1
+        }
+    }
+    return out
+}
+
+/// The regular files of a folder, hidden ones left out.
+func fileNames(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+        guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+        let name = String(cString: UnsafeRawPointer(entry).advanced(by: start).assumingMemoryBound(to: CChar.self))
+        if !name.hasPrefix("."), entry.pointee.d_type != UInt8(DT_DIR) { names.append(name) }
+    }
+    return names.sorted()
+}

@@ -1,0 +1,119 @@
+internal import Boards
+internal import Engine
+internal import Sockets
+internal import Wire
+
+/// The readers of one view of a board on one loop.
+///
+/// A reader has a cursor, not a queue: its rev. A round encodes the way from a rev to the head once and writes the same
+/// frame to everyone there; who can't take it stays, and gets one merged delta later.
+final class Audience {
+    /// Trivial, so that the inner loop touches no object.
+    struct Reader {
+        var line: Line
+        /// −1: it holds nothing that a delta could start from.
+        var rev: Int64
+        /// Why it needs a snapshot, while `rev` is −1.
+        var reason: SnapshotReason
+        var peer: Unmanaged<Peer>
+    }
+
+    /// Milliseconds between two rounds: shared checks. 1,000 readers at 3 µs each are 3 ms a round; without an interval
+    /// clicks at 330 a second would fill a core, and phones would get 300 frames a second.
+    static let interval: UInt64 = 33
+    /// Bytes that may wait on a loop before snapshots wait for room.
+    private static let mostQueued = 64 << 20
+
+    let channel: Channel
+    private(set) var readers: [Reader] = []
+    /// When the next round may leave, in the loop's ms.
+    private(set) var due: UInt64 = 0
+    /// Stands in the loop's list for the coming turn.
+    var isDirty = false
+    /// A base was asked for and has not come.
+    var awaitsBase = false
+    /// Where most readers are.
+    private var common: Int64 = -1
+    private var baseFrames: [SnapshotReason: (rev: Int64, frame: Frame)] = [:]
+
+    init(_ channel: Channel) { self.channel = channel }
+
+    var isEmpty: Bool { readers.isEmpty }
+
+    /// Adds a reader at `rev` and returns its place.
+    func add(_ reader: Reader) -> Int {
+        readers.append(reader)
+        return readers.count - 1
+    }
+
+    /// The last reader takes the place that becomes free; its peer is told.
+    func remove(at index: Int) {
+        let last = readers.removeLast()
+        guard index < readers.count else { return }
+        readers[index] = last
+        last.peer.takeUnretainedValue().moved(in: self, to: index)
+    }
+
+    /// What a round came to.
+    enum Outcome { case done, again, baseNeeded }
+
+    /// Brings every reader that can take it to the head.
+    func round(now: UInt64, queuedBytes: Int) -> Outcome {
+        due = now + Audience.interval
+        var outcome = Outcome.done
+        let head = channel.head.rev
+        if common >= 0, common < head { common = send(from: common, &outcome, queuedBytes) }
+        // Whoever is elsewhere: newcomers, and those who were busy.
+        for index in readers.indices where readers[index].rev != common && !readers[index].line.isBusy {
+            catchUp(index, &outcome, queuedBytes)
+        }
+        if common < 0 { common = channel.head.rev }
+        return outcome
+    }
+
+    /// Brings one reader to the head, if it can take it.
+    func catchUp(_ index: Int, queuedBytes: Int) -> Outcome {
+        var outcome = Outcome.done
+        if !readers[index].line.isBusy { catchUp(index, &outcome, queuedBytes) }
+        return outcome
+    }
+
+    private func catchUp(_ index: Int, _ outcome: inout Outcome, _ queuedBytes: Int) {
+        let reader = readers[index]
+        switch channel.catchUp(from: reader.rev) {
+        case .nothing: break
+        case .delta(let delta):
+            let frame = Frame(text: ServerMessage.delta(channel.board, delta).text)
+            if reader.line.write(frame) { readers[index].rev = delta.to }
+        case .base(let base, let reason):
+            let reason = reader.rev < 0 ? reader.reason : reason
+            guard queuedBytes < Audience.mostQueued else { return outcome = .again }
+            if reader.line.write(baseFrame(base, reason)) {
+                readers[index].rev = base.state.rev
+                if base.state.rev < channel.head.rev, outcome == .done { outcome = .again }
+            }
+        case .baseNeeded: outcome = .baseNeeded
+        }
+    }
+
+    /// One frame to everyone at `rev`. Returns where they are now.
+    private func send(from rev: Int64, _ outcome: inout Outcome, _ queuedBytes: Int) -> Int64 {
+        guard case .delta(let delta) = channel.catchUp(from: rev) else { return -1 }
+        let frame = Frame(text: ServerMessage.delta(channel.board, delta).text)
+        frame.bytes.withUnsafeBytes { bytes in
+            readers.withUnsafeMutableBufferPointer { readers in
+                for index in readers.indices where readers[index].rev == rev && !readers[index].line.isBusy {
+                    if readers[index].line.write(bytes) { readers[index].rev = delta.to }
+                }
+            }
+        }
+        return delta.to
+    }
+
+    private func baseFrame(_ base: Channel.Base, _ reason: SnapshotReason) -> Frame {
+        if let kept = baseFrames[reason], kept.rev == base.state.rev { return kept.frame }
+        let frame = Frame(text: SnapshotText.message(reason, base.bytes))
+        baseFrames[reason] = (base.state.rev, frame)
+        return frame
+    }
+}

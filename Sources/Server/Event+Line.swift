@@ -1,0 +1,13 @@
+package import Engine
+internal import Boards
+internal import JSON
+
+extension Event {
+    /// `14:03:20 lunch food "Pizza" 1`: board, group, text and value, texts as JSON so that none can end the line.
+    package var line: String {
+        var writer = JSONWriter()
+        if let text = answer.text { writer.string(text) } else { writer.raw("null") }
+        let text = String(decoding: writer.bytes, as: UTF8.self)
+        return "\(board) \(group) \(text) \(String(decoding: answer.value, as: UTF8.self))"
+    }
+}

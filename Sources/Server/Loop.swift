@@ -1,0 +1,287 @@
+internal import Boards
+internal import Engine
+internal import Journal
+internal import Records
+internal import Sockets
+internal import Threads
+internal import Wire
+
+/// The server's side of one event loop: sessions, audiences and HTTP, confined to the loop's thread.
+final class Loop: LoopDelegate {
+    /// Who asked the engine.
+    enum Asker {
+        case peer(Peer, Ask)
+        case exchange(Call)
+        case audience(Audience)
+    }
+
+    let number: Int
+    private(set) var shared: Shared?
+    /// Owns this object, and not the other way round.
+    unowned let sockets: EventLoop
+    private var askers: [UInt64: Asker] = [:]
+    private var nextNumber: UInt64 = 0
+    private var audiences: [ObjectIdentifier: Audience] = [:]
+    private var dirty: [Audience] = []
+    /// Wakes the loop for the earliest round that had to wait.
+    private var alarm: LoopTimer?
+    private var alarmTime: UInt64 = .max
+    /// Peers that follow entries, by board.
+    private var followers: [Identifier: [ObjectIdentifier: Peer]] = [:]
+
+    init(_ number: Int, _ sockets: EventLoop) {
+        self.number = number
+        self.sockets = sockets
+    }
+
+    /// From now on requests can be answered.
+    func begin(_ shared: Shared) { self.shared = shared }
+
+    // MARK: From the sockets
+
+    func accept(_ request: UpgradeRequest) -> Bool {
+        guard let shared, request.path == "/api/v1/socket" else { return false }
+        guard let origin = request.origin else { return true }
+        let authority = origin.split(separator: "/").last.map(String.init)
+        return authority == request.host || authority == shared.publicAuthority
+    }
+
+    func opened(_ connection: Connection) {
+        connection.peer = Peer(connection)
+        shared?.visited(connection.address.host, connection.address.isLoopback)
+    }
+
+    func received(_ message: UnsafeRawBufferPointer, on connection: Connection) {
+        guard let shared, let peer = connection.peer as? Peer else { return }
+        for command in peer.session.receive(Array(message), shared, now: Clock.wall()) { perform(command, for: peer) }
+    }
+
+    func writable(_ connection: Connection) {
+        guard let peer = connection.peer as? Peer else { return }
+        for seat in peer.seats.values { bringUp(seat) }
+        for board in peer.entries.keys { ask(peer, moreOf: board) }
+    }
+
+    func closed(_ connection: Connection) {
+        guard let peer = connection.peer as? Peer else { return }
+        for board in peer.entries.keys { followers[board]?[ObjectIdentifier(peer)] = nil }
+        peer.standEverywhere()
+    }
+
+    func request(_ request: HTTPRequest, _ exchange: Exchange) {
+        guard let shared else { return exchange.respond(HTTPResponse(WireError.busy)) }
+        API(loop: self, shared: shared).handle(request, exchange)
+    }
+
+    /// The fan-out: every audience whose round is due.
+    func turn() {
+        guard !dirty.isEmpty else { return }
+        let now = sockets.now
+        var waiting: [Audience] = []
+        for audience in dirty {
+            guard audience.due <= now else {
+                waiting.append(audience)
+                continue
+            }
+            audience.isDirty = false
+            settle(audience.round(now: now, queuedBytes: sockets.queuedBytes), audience)
+            if audience.isDirty { waiting.append(audience) }
+        }
+        dirty = waiting
+        if let next = waiting.map(\.due).min() { wake(at: max(next, now + 1)) }
+    }
+
+    // MARK: To the engine
+
+    /// Asks; what is refused for being too much is answered here.
+    func ask(_ kind: Request.Kind, as person: Person, _ asker: Asker) {
+        nextNumber += 1
+        askers[nextNumber] = asker
+        let sender = Request.Sender(loop: number, number: nextNumber)
+        let accepted = shared?.engine.post(Request(sender: sender, person: person, kind: kind)) ?? false
+        if !accepted { take(.answer(nextNumber, .busy)) }
+    }
+
+    /// Forgets a question; its answer is dropped.
+    func forget(_ number: UInt64) { askers[number] = nil }
+
+    var lastNumber: UInt64 { nextNumber }
+
+    private func perform(_ command: Session.Command, for peer: Peer) {
+        switch command {
+        case .reply(let message):
+            guard peer.asking > 0 else { return peer.send(message) }
+            // In the order of requests: behind what the engine still has to answer.
+            peer.asking += 1
+            ask(.fence, as: Person(issuer: "", subject: ""), .peer(peer, .fence(message)))
+        case .ask(let kind, let person, let ask):
+            if let refusal = refusal(of: ask, for: peer) {
+                return perform(.reply(.error(id: ask.id, refusal, earlier: nil)), for: peer)
+            }
+            peer.asking += 1
+            self.ask(kind, as: person, .peer(peer, ask))
+        case .leave(let id, let board):
+            leave(board, peer)
+            if let id { perform(.reply(.left(id: id, board)), for: peer) }
+        }
+    }
+
+    private func refusal(of ask: Ask, for peer: Peer) -> WireError? {
+        switch ask {
+        case .join(_, let board, _), .follow(_, let board, _):
+            let isNew = peer.seats[board] == nil && peer.entries[board] == nil
+            guard isNew, peer.followed >= WireLimits.boards else { return nil }
+            return WireError(
+                .tooMany, "A connection follows at most \(WireLimits.boards) boards.", limit: WireLimits.boards)
+        default: return nil
+        }
+    }
+
+    private func leave(_ board: Identifier, _ peer: Peer) {
+        peer.stand(board)
+        peer.entries[board] = nil
+        followers[board]?[ObjectIdentifier(peer)] = nil
+    }
+
+    // MARK: From the engine
+
+    func take(_ deliveries: [Delivery]) { for delivery in deliveries { take(delivery) } }
+
+    private func take(_ delivery: Delivery) {
+        switch delivery {
+        case .answer(let number, let answer): deliver(answer, to: askers.removeValue(forKey: number))
+        case .changed(let channel): if let audience = audiences[ObjectIdentifier(channel)] { mark(audience) }
+        case .entries(let board, let last):
+            for peer in followers[board]?.values.map({ $0 }) ?? [] {
+                peer.entries[board]?.known = last
+                ask(peer, moreOf: board)
+            }
+        case .gone(let board): gone(board)
+        }
+    }
+
+    private func deliver(_ answer: Answer, to asker: Asker?) {
+        switch asker {
+        case .peer(let peer, let ask):
+            peer.asking -= 1
+            answered(peer, ask, answer)
+        case .exchange(let call): call.answered(answer)
+        case .audience(let audience):
+            audience.awaitsBase = false
+            mark(audience)
+        case nil: break
+        }
+    }
+
+    private func answered(_ peer: Peer, _ ask: Ask, _ answer: Answer) {
+        if case .write = ask { peer.session.receipted() }
+        switch (ask, answer) {
+        case (.fence(let message), _): peer.send(message)
+        case (.join(let id, let board, let have), .admitted(let right, let view, let seq, let channel)):
+            peer.send(.joined(id: id, board, view, right, seq: seq))
+            seat(peer, board, channel, have)
+        case (.write(let id, let board, let earlier), .receipt(let seq, let revs)):
+            let view = peer.seats[board]?.audience.channel.view ?? .participant
+            peer.send(.receipt(id: id, board, seq: seq, rev: revs[Int(view.rawValue)], earlier: earlier))
+        case (.follow(let id, let board, let from), .entries(let records, let last)):
+            follow(peer, id, board, from, records, last)
+        case (.page(let board), .entries(let records, let last)): page(peer, board, records, last)
+        default:
+            guard let id = ask.id, let error = WireError(answer) else { return }
+            peer.send(.error(id: id, error, earlier: ask.earlier))
+        }
+    }
+
+    private func gone(_ board: Identifier) {
+        let frame = ServerMessage.gone(board)
+        for audience in audiences.values where audience.channel.board == board {
+            for reader in audience.readers {
+                let peer = reader.peer.takeUnretainedValue()
+                peer.stand(board)
+                peer.send(frame)
+            }
+            audiences[ObjectIdentifier(audience.channel)] = nil
+        }
+        followers[board] = nil
+    }
+
+    // MARK: Cells
+
+    private func seat(_ peer: Peer, _ board: Identifier, _ channel: Channel, _ have: Cursor?) {
+        guard peer.connection.ending == nil else { return }
+        let audience = audiences[ObjectIdentifier(channel)] ?? Audience(channel)
+        audiences[ObjectIdentifier(channel)] = audience
+        let (rev, reason): (Int64, SnapshotReason)
+        switch channel.catchUp(have) {
+        case .nothing, .delta: (rev, reason) = (have?.rev ?? -1, .new)
+        case .base(_, let why), .baseNeeded(let why): (rev, reason) = (-1, why)
+        }
+        bringUp(peer.sit(board, in: audience, rev: rev, reason: reason))
+    }
+
+    private func bringUp(_ seat: Peer.Seat) {
+        settle(seat.audience.catchUp(seat.index, queuedBytes: sockets.queuedBytes), seat.audience)
+    }
+
+    private func settle(_ outcome: Audience.Outcome, _ audience: Audience) {
+        switch outcome {
+        case .done: break
+        case .again: mark(audience)
+        case .baseNeeded:
+            guard !audience.awaitsBase else { return }
+            audience.awaitsBase = true
+            let person = Person(issuer: "", subject: "")
+            ask(.base(audience.channel.board, audience.channel.view), as: person, .audience(audience))
+        }
+    }
+
+    private func mark(_ audience: Audience) {
+        guard !audience.isDirty, !audience.isEmpty else { return }
+        audience.isDirty = true
+        dirty.append(audience)
+    }
+
+    private func wake(at time: UInt64) {
+        guard time < alarmTime else { return }
+        alarm?.cancel()
+        alarmTime = time
+        alarm = sockets.after(milliseconds: time - sockets.now) { [unowned self] in
+            // The turn that follows does the round.
+            alarmTime = .max
+        }
+    }
+
+    // MARK: Entries
+
+    private func follow(
+        _ peer: Peer, _ id: Int64, _ board: Identifier, _ from: Int64, _ records: [Record], _ last: Int64
+    ) {
+        guard peer.connection.ending == nil else { return }
+        peer.send(.joined(id: id, board, .host, .host, seq: last))
+        let person = Person(issuer: "", subject: Person.operatorSubject, isOperator: true)
+        peer.entries[board] = Peer.EntryCursor(person: person, next: from, isAsking: true, known: last)
+        followers[board, default: [:]][ObjectIdentifier(peer)] = peer
+        page(peer, board, records, last)
+    }
+
+    private func page(_ peer: Peer, _ board: Identifier, _ records: [Record], _ last: Int64) {
+        guard peer.entries[board] != nil else { return }
+        for record in records {
+            peer.send(.entry(
+                board, seq: record.seq, time: record.time, chain: hex(record.chain), text: record.text))
+            peer.entries[board]?.next = record.seq + 1
+        }
+        peer.entries[board]?.isAsking = false
+        if !records.isEmpty { ask(peer, moreOf: board) }
+    }
+
+    /// The next page, at the reader's pace: only once it has taken the one before.
+    private func ask(_ peer: Peer, moreOf board: Identifier) {
+        guard let cursor = peer.entries[board], !cursor.isAsking, cursor.next <= cursor.known,
+            !peer.connection.isBusy
+        else { return }
+        peer.entries[board]?.isAsking = true
+        peer.asking += 1
+        ask(.entries(board, from: cursor.next, limit: 200), as: cursor.person, .peer(peer, .page(board)))
+    }
+}

@@ -1,0 +1,70 @@
+internal import Engine
+internal import Glibc
+internal import Sockets
+internal import Threads
+
+/// An event loop on a thread of its own, as everybody else sees it.
+final class LoopThread: Outlet {
+    private let mailbox: Mailbox
+    private let worker: Worker
+
+    /// Starts `count` loops.
+    static func start(count: Int) throws(ServerError) -> [LoopThread] {
+        var loops: [LoopThread] = []
+        for number in 0..<count { loops.append(try LoopThread(number)) }
+        return loops
+    }
+
+    private init(_ number: Int) throws(ServerError) {
+        let made = Inbox<Result<Mailbox, SocketError>>()
+        worker = Worker(name: "loop \(number)") {
+            do throws(SocketError) {
+                let sockets = try EventLoop(LoopSettings())
+                sockets.delegate = Loop(number, sockets)
+                made.post(.success(sockets.mailbox))
+                sockets.run()
+            } catch {
+                made.post(.failure(error))
+            }
+        }
+        guard let result = made.take()?.first else { preconditionFailure("the thread always says how it went") }
+        do throws(SocketError) { mailbox = try result.get() } catch { throw .sockets("\(error)") }
+    }
+
+    func deliver(_ deliveries: [Delivery]) {
+        mailbox.post { sockets in (sockets.delegate as? Loop)?.take(deliveries) }
+    }
+
+    /// Opens the port on every loop; the system spreads newcomers.
+    static func listen(
+        _ loops: [LoopThread], _ address: ListenAddress, _ shared: Shared
+    ) throws(ServerError) -> UInt16 {
+        var address = address
+        for (index, loop) in loops.enumerated() {
+            let answer = Inbox<Result<UInt16, SocketError>>()
+            loop.mailbox.post { [address] sockets in
+                (sockets.delegate as? Loop)?.begin(shared)
+                do throws(SocketError) {
+                    // The first looks whether another server has the port; sharing it with that one would split the audience.
+                    answer.post(.success(try sockets.listen(address, exclusively: index == 0)))
+                } catch {
+                    answer.post(.failure(error))
+                }
+            }
+            guard let result = answer.take()?.first else { preconditionFailure("a loop answers") }
+            do throws(SocketError) { address.port = try result.get() } catch { throw .sockets("\(error)") }
+        }
+        return address.port
+    }
+
+    func stop() { mailbox.post { $0.stop(closeCode: 4000, reason: "restart") } }
+
+    func join() { worker.join() }
+
+    /// Calls `body` on the loop's thread when the process is told to end.
+    func onEnd(_ body: @escaping @Sendable () -> Void) {
+        mailbox.post { sockets in
+            for signal in [SIGINT, SIGTERM] { sockets.onSignal(signal) { body() } }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+internal import Boards
+internal import Engine
+internal import Sockets
+internal import Wire
+
+/// A connection as the server sees it: its session, and what it follows.
+final class Peer {
+    /// Where it stands in an audience.
+    struct Seat {
+        let audience: Audience
+        var index: Int
+    }
+
+    /// How far it has been told entries.
+    struct EntryCursor {
+        var person: Person
+        var next: Int64
+        /// A page is on its way.
+        var isAsking = false
+        /// The board is known to reach up to here.
+        var known: Int64
+    }
+
+    let connection: Connection
+    var session = Session()
+    private(set) var seats: [Identifier: Seat] = [:]
+    var entries: [Identifier: EntryCursor] = [:]
+    /// Questions to the engine that are not answered yet.
+    var asking = 0
+
+    init(_ connection: Connection) { self.connection = connection }
+
+    var followed: Int { Set(seats.keys).union(entries.keys).count }
+
+    func send(_ message: ServerMessage) { connection.send(Frame(text: message.text)) }
+
+    /// Takes a seat, leaving the one it had on that board.
+    func sit(_ board: Identifier, in audience: Audience, rev: Int64, reason: SnapshotReason) -> Seat {
+        stand(board)
+        let reader = Audience.Reader(
+            line: connection.line, rev: rev, reason: reason, peer: .passUnretained(self))
+        let seat = Seat(audience: audience, index: audience.add(reader))
+        seats[board] = seat
+        return seat
+    }
+
+    /// Gives up its seat.
+    func stand(_ board: Identifier) {
+        guard let seat = seats.removeValue(forKey: board) else { return }
+        seat.audience.remove(at: seat.index)
+    }
+
+    func standEverywhere() {
+        for board in Array(seats.keys) { stand(board) }
+        entries = [:]
+    }
+
+    /// Its audience has put it elsewhere.
+    func moved(in audience: Audience, to index: Int) { seats[audience.channel.board]?.index = index }
+}

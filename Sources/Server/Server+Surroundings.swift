@@ -1,0 +1,56 @@
+package import Boards
+internal import Engine
+internal import Journal
+internal import Glibc
+internal import Wire
+
+extension Server {
+    /// This machine's first IPv4 address that isn't its own loopback; `nil`: it has none.
+    package static func networkAddress() -> String? {
+        var list: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&list) == 0 else { return nil }
+        defer { freeifaddrs(list) }
+        var next = list
+        while let interface = next {
+            next = interface.pointee.ifa_next
+            guard interface.pointee.ifa_flags & UInt32(IFF_LOOPBACK) == 0,
+                let address = interface.pointee.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET)
+            else { continue }
+            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+            let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            if getnameinfo(address, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 {
+                return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            }
+        }
+        return nil
+    }
+
+    /// The files of a folder.
+    package static func files(in folder: String) -> [String] { fileNames(in: folder) }
+
+    /// Writes a file that only its owner may read.
+    package static func writePrivateFile(_ path: String, _ bytes: [UInt8]) throws(ServerError) {
+        try writePrivate(path, bytes)
+    }
+
+    /// SIGINT and SIGTERM end the server as `stop` does.
+    package func endOnSignals() {
+        loops.first?.onEnd { [self] in stop() }
+    }
+
+    /// Declares what a file says, unless there is a board with that id; `nil` if that went well, else a sentence.
+    package func declare(_ board: Identifier, _ declaration: Declaration, pictures: [String: [UInt8]]) -> String? {
+        var names: [[UInt8]: [UInt8]] = [:]
+        var kept: [Picture] = []
+        for (name, bytes) in pictures {
+            guard let picture = PictureKind(bytes)?.picture(bytes) else {
+                return "\(name) is no PNG, JPEG, WebP or SVG picture"
+            }
+            kept.append(picture)
+            names[Array(name.utf8)] = Array(picture.name.utf8)
+        }
+        var declaration = declaration
+        declaration.renamePictures { names[$0] ?? $0 }
+        return declare(board, declaration, kept)
+    }
+}

@@ -1,0 +1,140 @@
+internal import Boards
+internal import Engine
+internal import JSON
+internal import Wire
+
+/// One connection's life. Knows no sockets: it returns commands.
+struct Session {
+    private enum State {
+        /// Has not said who it is; a message but `hello` makes it anonymous. → refused, greeted
+        case silent
+        /// Its token was not valid. → greeted
+        case refused
+        /// → greeted, refused (another hello)
+        case greeted(Guest)
+    }
+
+    /// Who speaks.
+    struct Guest: Equatable {
+        var person: Person
+        /// The client that its writes are named by.
+        var client: String
+        /// When that client was issued, ms UTC.
+        var issued: Int64
+    }
+
+    enum Command: Sendable {
+        case reply(ServerMessage)
+        case ask(Request.Kind, Person, Ask)
+        case leave(id: Int64?, Identifier)
+    }
+
+    private var state = State.silent
+    /// Writes that wait for their receipts.
+    private(set) var unreceipted = 0
+
+    /// What to do about one message.
+    mutating func receive(_ text: [UInt8], _ shared: Shared, now: Int64) -> [Command] {
+        do throws(ClientMessage.Failure) {
+            return handle(try ClientMessage.decode(text), shared, now)
+        } catch {
+            return [.reply(.error(id: error.id, error.error, earlier: nil))]
+        }
+    }
+
+    /// A write's answer has left.
+    mutating func receipted() { unreceipted -= 1 }
+
+    private mutating func handle(_ message: ClientMessage, _ shared: Shared, _ now: Int64) -> [Command] {
+        if case .hello(let id, let token, let client) = message { return hello(id, token, client, shared, now) }
+        if case .silent = state { state = .greeted(Guest(shared, now)) }
+        guard case .greeted(let guest) = state else {
+            return [.reply(.error(id: message.id, .unauthorized, earlier: nil))]
+        }
+        switch message {
+        case .hello: return []
+        case .join(let id, let board, let view, let have):
+            return [.ask(.join(board, view: view, have: have), guest.person, .join(id: id, board, have))]
+        case .follow(let id, let board, let from):
+            return [.ask(.entries(board, from: from, limit: 200), guest.person, .follow(id: id, board, from: from))]
+        case .leave(let id, let board): return [.leave(id: id, board)]
+        case .write(let id, let board, let intent, let earlier):
+            return write(id, board, intent, earlier, guest, shared, now)
+        }
+    }
+
+    private mutating func write(
+        _ id: Int64, _ board: Identifier, _ intent: Intent, _ earlier: [UInt8]?, _ guest: Guest, _ shared: Shared,
+        _ now: Int64
+    ) -> [Command] {
+        var (client, issued) = (guest.client, guest.issued)
+        if let earlier {
+            guard let claims = shared.tokens.verify(earlier, .client) else {
+                return [.reply(.error(id: id, WireError(.unauthorized, "This is no client's token.", field: "as"), earlier: nil))]
+            }
+            (client, issued) = (claims.subject, claims.issued)
+        }
+        let named = earlier == nil ? nil : Array(client.utf8)
+        guard now - issued < Limits.clientLife else {
+            return [.reply(.error(id: id, WireError(Refusal.expired), earlier: named))]
+        }
+        guard unreceipted < WireLimits.unreceipted else {
+            let error = WireError(
+                .tooMany, "\(WireLimits.unreceipted) writes wait for their receipts already.",
+                limit: WireLimits.unreceipted)
+            return [.reply(.error(id: id, error, earlier: named))]
+        }
+        unreceipted += 1
+        let name = WriteName(client: Array(client.utf8), id: id)
+        return [.ask(.write(board, intent, name), guest.person, .write(id: id, board, earlier: named))]
+    }
+
+    private mutating func hello(
+        _ id: Int64?, _ token: [UInt8]?, _ client: [UInt8]?, _ shared: Shared, _ now: Int64
+    ) -> [Command] {
+        var guest = Guest(shared, now)
+        if let token {
+            guard let person = shared.tokens.person(token) else { return refuse(id, "token") }
+            guest.person = person
+        }
+        if let client {
+            guard let claims = shared.tokens.verify(client, .client) else { return refuse(id, "client") }
+            // An older one is replaced while the board still remembers it.
+            if now - claims.issued < Limits.clientLife - 86_400_000 {
+                (guest.client, guest.issued) = (claims.subject, claims.issued)
+            }
+        }
+        state = .greeted(guest)
+        return [.reply(.welcome(guest.welcome(id, shared, now)))]
+    }
+
+    private mutating func refuse(_ id: Int64?, _ field: String) -> [Command] {
+        state = .refused
+        return [.reply(.error(id: id, WireError(.unauthorized, "This token is not valid here.", field: field), earlier: nil))]
+    }
+}
+
+extension Session.Guest {
+    /// A new person with a new client.
+    init(_ shared: Shared, _ now: Int64) {
+        person = Person(issuer: shared.tokens.secrets.server, subject: "p" + randomText(21))
+        client = "c" + randomText(15)
+        issued = now
+    }
+
+    fileprivate func welcome(_ id: Int64?, _ shared: Shared, _ now: Int64) -> Welcome {
+        let token = person.isOperator ? nil : shared.tokens.issue(person.subject, .person, at: now)
+        return Welcome(
+            id: id, version: shared.version, page: shared.assets.hash, time: now, ping: 25, person: person.subject,
+            token: token, client: client, clientToken: shared.tokens.issue(client, .client, at: issued))
+    }
+}
+
+extension ClientMessage {
+    fileprivate var id: Int64? {
+        switch self {
+        case .hello(let id, _, _), .leave(let id, _): id
+        case .join(let id, _, _, _), .follow(let id, _, _), .write(let id, _, _, _): id
+        }
+    }
+}

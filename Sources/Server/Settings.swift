@@ -1,0 +1,32 @@
+package import Sockets
+
+/// How a server is started.
+package struct Settings: Sendable {
+    /// Where boards are kept; `nil`: in memory, forgotten at the end.
+    package var data: String?
+    package var listen = ListenAddress(host: "*", port: 7681)
+    /// What phones should open, if the server can't know: behind a proxy, or with a name.
+    package var publicURL: String?
+    /// The page's folder.
+    package var web: String
+    /// Folders with styles, and where else their libraries may lie.
+    package var styles: [String]
+    package var libraries: [String]
+    /// Board files that are declared unless a board with that id is there.
+    package var demo: String?
+    package var loops = 1
+    /// A file for the host key, where it isn't kept with the data.
+    package var hostKeyFile: String?
+    /// Gets a line of JSON when the server listens.
+    package var readyFile: String?
+    /// Whether each change is written to standard output.
+    package var printsEvents = false
+    package var version: String
+
+    package init(web: String, styles: [String], libraries: [String], version: String) {
+        self.web = web
+        self.styles = styles
+        self.libraries = libraries
+        self.version = version
+    }
+}

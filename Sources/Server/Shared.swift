@@ -1,0 +1,15 @@
+internal import Engine
+internal import Styles
+
+/// What all loops share: immutable, or a door.
+struct Shared: Sendable {
+    var engine: Engine
+    var tokens: Tokens
+    var assets: Assets
+    var styles: StyleCatalogue
+    var version: String
+    /// The authority of `--public-url`: an origin that is accepted beside the one asked.
+    var publicAuthority: String?
+    /// Told of each newcomer's address.
+    var visited: @Sendable (String, _ isLoopback: Bool) -> Void
+}

@@ -1,0 +1,71 @@
+internal import CCrypto
+internal import CJWT
+internal import Engine
+internal import Glibc
+
+/// Issues and checks the tokens of people and clients: JWT, HS256, by libjwt.
+struct Tokens: Sendable {
+    /// What a token is good for.
+    enum Audience: String { case person, client }
+
+    /// A verified token's content.
+    struct Claims: Equatable {
+        var subject: String
+        /// When it was issued, ms UTC.
+        var issued: Int64
+    }
+
+    let secrets: Secrets
+    /// The header of every token we issue. Others are refused before anything is verified, since a verifier that
+    /// trusts the algorithm named in a token can be talked into using a public key as a secret.
+    private let header: Substring
+
+    init(_ secrets: Secrets) {
+        self.secrets = secrets
+        header = Tokens.issue("header", .person, at: 0, secrets).prefix { $0 != "." }
+    }
+
+    func issue(_ subject: String, _ audience: Audience, at time: Int64) -> String {
+        Tokens.issue(subject, audience, at: time, secrets)
+    }
+
+    /// `nil`: not ours, changed, or for something else.
+    func verify(_ token: [UInt8], _ audience: Audience) -> Claims? {
+        let text = String(decoding: token, as: UTF8.self)
+        guard token.count < 2048, text.hasPrefix(header + "."), text.utf8.count == token.count else { return nil }
+        var jwt: OpaquePointer?
+        guard jwt_decode(&jwt, text, secrets.tokenKey, Int32(secrets.tokenKey.count)) == 0, let jwt else { return nil }
+        defer { jwt_free(jwt) }
+        guard jwt_get_alg(jwt) == JWT_ALG_HS256, grant(jwt, "iss") == secrets.server,
+            grant(jwt, "aud") == audience.rawValue, let subject = grant(jwt, "sub")
+        else { return nil }
+        return Claims(subject: subject, issued: Int64(jwt_get_grant_int(jwt, "iat")) * 1000)
+    }
+
+    /// Whose token it is: the host key's holder or a participant. Takes the same time for every wrong key.
+    func person(_ token: [UInt8]) -> Person? {
+        let key = Array(secrets.hostKey.utf8)
+        if token.count == key.count, CRYPTO_memcmp(token, key, key.count) == 0 {
+            return Person(issuer: secrets.server, subject: Person.operatorSubject, isOperator: true)
+        }
+        return verify(token, .person).map { Person(issuer: secrets.server, subject: $0.subject) }
+    }
+
+    private func grant(_ jwt: OpaquePointer, _ name: String) -> String? {
+        jwt_get_grant(jwt, name).map { String(cString: $0) }
+    }
+
+    private static func issue(_ subject: String, _ audience: Audience, at time: Int64, _ secrets: Secrets) -> String {
+        var jwt: OpaquePointer?
+        precondition(jwt_new(&jwt) == 0, "libjwt has memory or ends")
+        defer { jwt_free(jwt) }
+        jwt_set_alg(jwt, JWT_ALG_HS256, secrets.tokenKey, Int32(secrets.tokenKey.count))
+        jwt_add_grant(jwt, "iss", secrets.server)
+        jwt_add_grant(jwt, "sub", subject)
+        jwt_add_grant(jwt, "aud", audience.rawValue)
+        jwt_add_grant_int(jwt, "iat", Int(time / 1000))
+        guard let text = jwt_encode_str(jwt) else { preconditionFailure("a token of our own always encodes") }
+        defer { free(text) }
+        return String(cString: text)
+    }
+}

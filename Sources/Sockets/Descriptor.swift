@@ -1,0 +1,82 @@
+import Glibc
+
+/// A socket's number with the few system calls this module makes itself.
+struct Descriptor: Equatable {
+    let number: Int32
+
+    /// What a non-blocking call came to.
+    enum Outcome: Equatable {
+        case moved(Int)
+        case later
+        case over
+    }
+
+    /// A second number for the same connection, so that it can outlive libwebsockets' own.
+    func duplicate() -> Descriptor? {
+        let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+        return copy < 0 ? nil : Descriptor(number: copy)
+    }
+
+    func set(_ level: Int32, _ option: Int32, _ value: Int32) {
+        var value = value
+        setsockopt(number, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Sends what follows the first `offset` bytes of `head` and `body` together; copies neither.
+    func send(_ head: [UInt8], _ body: [UInt8], from offset: Int) -> Outcome {
+        let sent = head.withUnsafeBytes { head in
+            body.withUnsafeBytes { body in
+                let first = UnsafeRawBufferPointer(rebasing: head.dropFirst(offset))
+                let second = UnsafeRawBufferPointer(rebasing: body.dropFirst(max(0, offset - head.count)))
+                return sendPair(first, second)
+            }
+        }
+        return outcome(sent)
+    }
+
+    private func sendPair(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Int {
+        withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { parts in
+            parts[0] = iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count)
+            parts[1] = iovec(iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: second.count)
+            var message = msghdr()
+            message.msg_iov = parts.baseAddress
+            message.msg_iovlen = 2
+            return sendmsg(number, &message, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        }
+    }
+
+    /// Reads and forgets up to 16 KiB.
+    func discard() -> Outcome {
+        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { bytes in
+            let count = recv(number, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+            return count == 0 ? .over : outcome(count)
+        }
+    }
+
+    private func outcome(_ count: Int) -> Outcome {
+        if count >= 0 { return .moved(count) }
+        return errno == EAGAIN || errno == EINTR ? .later : .over
+    }
+
+    /// Whether the peer has reset the connection, without reading from it.
+    var isBroken: Bool {
+        var one = pollfd(fd: number, events: 0, revents: 0)
+        return poll(&one, 1, 0) > 0 && one.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+    }
+
+    /// Bytes the peer has acknowledged since the connection began: `tcpi_bytes_acked`, at byte 120 of the kernel's
+    /// `struct tcp_info`, which glibc's header cuts short.
+    ///
+    /// This tells slow from stuck, as queue lengths do not.
+    var acknowledgedBytes: UInt64 {
+        withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { bytes in
+            var length = socklen_t(bytes.count)
+            let result = getsockopt(number, Int32(IPPROTO_TCP), TCP_INFO, bytes.baseAddress, &length)
+            return result == 0 && length >= 128 ? bytes.load(fromByteOffset: 120, as: UInt64.self) : 0
+        }
+    }
+
+    func finishWriting() { shutdown(number, Int32(SHUT_WR)) }
+
+    func close() { _ = Glibc.close(number) }
+}

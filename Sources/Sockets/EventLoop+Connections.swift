@@ -1,0 +1,93 @@
+import CWebSockets
+import Glibc
+
+extension EventLoop {
+    /// Gives a newly accepted socket to libwebsockets.
+    func adopt(_ descriptor: Descriptor, _ address: PeerAddress) {
+        counters.accepted += 1
+        guard sockets < settings.maxConnections, Int(descriptor.number) < addresses.count else {
+            counters.turnedAway += 1
+            return descriptor.close()
+        }
+        descriptor.set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+        descriptor.set(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, Int32(clamping: max(30_000, settings.stall)))
+        descriptor.set(SOL_SOCKET, SO_SNDBUF, settings.sendBuffer)
+        addresses[Int(descriptor.number)] = address
+        // Closes the descriptor itself if it fails.
+        guard let socket = lws_adopt_socket_vhost(vhost, descriptor.number) else { return }
+        lws_set_opaque_user_data(socket, UnsafeMutableRawPointer(state))
+        sockets += 1
+    }
+
+    /// Whether a socket came from a listener: those carry the loop's state, dialed ones an odd number.
+    func isAdopted(_ socket: OpaquePointer) -> Bool {
+        lws_get_opaque_user_data(socket) == UnsafeMutableRawPointer(state)
+    }
+
+    func address(of socket: OpaquePointer) -> PeerAddress {
+        let number = Int(lws_get_socket_fd(socket))
+        return addresses.indices.contains(number) ? addresses[number] : PeerAddress()
+    }
+
+    /// A server's WebSocket is open.
+    func open(_ socket: OpaquePointer, _ slot: UnsafeMutablePointer<Slot>?) {
+        let connection = Connection(
+            number: takeNumber(), loop: self, socket: socket, address: address(of: socket), isClient: false)
+        enter(connection)
+        start(connection, slot)
+    }
+
+    func start(_ connection: Connection, _ slot: UnsafeMutablePointer<Slot>?) {
+        slot?.pointee.put(connection)
+        webSockets += 1
+        connection.isOpen = true
+        counters.opened += 1
+        delegate?.opened(connection)
+    }
+
+    func enter(_ connection: Connection) {
+        connection.position = connections.count
+        connections.append(connection)
+    }
+
+    /// The first notice of an end: nothing is sent any more, and the delegate hears of it.
+    ///
+    /// Later notices do nothing.
+    func end(_ connection: Connection, _ reason: Ending) {
+        guard connections.indices.contains(connection.position), connections[connection.position] === connection
+        else { return }
+        connection.state.pointee.settle()
+        state.pointee.queuedBytes -= connection.state.pointee.queued
+        connection.state.pointee.queued = 0
+        connection.state.pointee.socket = nil
+        connection.queue = FrameQueue()
+        connection.gathering = []
+        let ending = connection.ending ?? reason
+        connection.ending = ending
+        leave(table: connection)
+        counters.count(ending)
+        delegate?.closed(connection)
+        connection.peer = nil
+    }
+
+    /// The last in the table takes the place that becomes free.
+    private func leave(table connection: Connection) {
+        let last = connections.removeLast()
+        guard last !== connection else { return }
+        last.position = connection.position
+        connections[last.position] = last
+    }
+
+    /// Notes that `connection`'s polite end is due, at the end of this turn.
+    func leave(_ connection: Connection) { leaving.append(connection) }
+
+    /// Ends a socket from libwebsockets' own timer: without a flush, and without shutting down a connection that a
+    /// `Tail` has taken over.
+    func abandon(_ socket: OpaquePointer) {
+        lws_rx_flow_control(socket, 0)
+        lws_set_timeout(socket, PENDING_TIMEOUT_USER_REASON_BASE, Int32(LWS_TO_KILL_ASYNC))
+        state.pointee.needsKick = true
+    }
+
+    func keep(_ tail: Tail) { tails[ObjectIdentifier(tail)] = tail }
+}

@@ -1,0 +1,22 @@
+extension EventLoop {
+    /// The orderly end: no newcomers, one last round, a close frame to everybody, the last answers, and then `run`
+    /// returns, after at most `LoopSettings.stopDeadline`.
+    ///
+    /// On the loop's thread.
+    package func stop(closeCode: UInt16, reason: String) {
+        guard case .running = phase else { return }
+        phase = .stopping(deadline: now + settings.stopDeadline)
+        for listener in listeners { listener.close() }
+        listeners = []
+        delegate?.turn()
+        for connection in connections { connection.close(closeCode, reason) }
+        awaitEnd()
+    }
+
+    private func awaitEnd() {
+        guard case .stopping(let deadline) = phase else { return }
+        let isDone = webSockets == 0 && dialing.isEmpty && exchanges.isEmpty && tails.values.allSatisfy(\.isSent)
+        if isDone || now >= deadline { return end() }
+        after(milliseconds: 10) { [unowned self] in awaitEnd() }
+    }
+}

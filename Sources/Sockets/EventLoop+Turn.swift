@@ -1,0 +1,70 @@
+import CWebSockets
+
+extension EventLoop {
+    /// Once a turn, before the loop sleeps: the delegate's round, then the goodbyes, outside every callback of
+    /// libwebsockets, as a goodbye may free its socket.
+    func finishTurn() {
+        if case .ended = phase { return }
+        delegate?.turn()
+        sayFarewells()
+        reportUnreachable()
+        // libwebsockets looks at its timers only after input; this is input.
+        guard state.pointee.needsKick, let context else { return }
+        state.pointee.needsKick = false
+        lws_cancel_service(context)
+    }
+
+    private func sayFarewells() {
+        guard !leaving.isEmpty else { return }
+        let due = leaving
+        leaving = []
+        for connection in due { connection.sayFarewell() }
+    }
+
+    func reportUnreachable() {
+        guard !unreachable.isEmpty else { return }
+        let due = unreachable
+        unreachable = []
+        for (connection, reason) in due { end(connection, reason) }
+    }
+
+    /// Looks after everything that may be stuck.
+    ///
+    /// Once a second, by default.
+    func tick() {
+        ticks += 1
+        for listener in listeners { listener.resume() }
+        for connection in connections { look(after: connection) }
+        for tail in tails.values { tail.check(now) }
+        for exchange in exchanges.values { exchange.check(now) }
+    }
+
+    private func look(after connection: Connection) {
+        let line = connection.state
+        guard let socket = line.pointee.socket, connection.isOpen else { return }
+        if line.pointee.deadline > 0, now >= line.pointee.deadline { return connection.kill(.stalled) }
+        if line.pointee.pending > 0 { noteProgress(line, socket) }
+        if line.pointee.isBusy, now >= line.pointee.progressed + settings.stall { return connection.kill(.stalled) }
+        if now >= line.pointee.heard + settings.silence { return connection.kill(.silent) }
+        let turns = max(1, settings.pingInterval / max(1, settings.tick))
+        if !line.pointee.isBusy, (ticks + connection.number) % turns == 0 { ping(connection, socket) }
+    }
+
+    /// A peer that acknowledges is alive and only slow, though it may say nothing and gets no ping meanwhile.
+    private func noteProgress(_ line: UnsafeMutablePointer<LineState>, _ socket: OpaquePointer) {
+        let acknowledged = Descriptor(number: lws_get_socket_fd(socket)).acknowledgedBytes
+        guard acknowledged != line.pointee.acknowledged else { return }
+        line.pointee.acknowledged = acknowledged
+        line.pointee.progressed = now
+        line.pointee.heard = now
+    }
+
+    /// A ping written as it is, as libwebsockets' own overwrites a pending pong.
+    private func ping(_ connection: Connection, _ socket: OpaquePointer) {
+        if connection.isClient { return connection.pingMasked(socket) }
+        _ = Self.pingFrame.withUnsafeBytes { connection.line.write($0) }
+    }
+
+    /// With one byte, as libwebsockets 4.1.6 tells nobody about a pong without any.
+    private static let pingFrame: [UInt8] = [0x89, 1, 0x2e]
+}

@@ -1,0 +1,18 @@
+/// The server as its loop sees it.
+///
+/// Every call comes on the loop's thread.
+package protocol LoopDelegate: AnyObject {
+    /// Whether this upgrade may become a WebSocket; `false` answers 403.
+    func accept(_ request: UpgradeRequest) -> Bool
+    func opened(_ connection: Connection)
+    /// One whole text message, valid UTF-8. The bytes are gone after the call.
+    func received(_ message: UnsafeRawBufferPointer, on connection: Connection)
+    /// What `connection` could not take at once has been taken by the kernel.
+    func writable(_ connection: Connection)
+    /// Said once, at the first notice of an end; nothing can be sent any more. `connection.ending` has the reason.
+    func closed(_ connection: Connection)
+    /// A whole HTTP request. Answer through `exchange`, now or within about two seconds.
+    func request(_ request: HTTPRequest, _ exchange: Exchange)
+    /// Once a turn, before the loop sleeps.
+    func turn()
+}

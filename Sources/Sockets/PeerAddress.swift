@@ -1,0 +1,50 @@
+import Glibc
+
+/// A peer's numeric IP address; one that came as IPv4 in IPv6 is IPv4 again.
+package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
+    /// The sixteen bytes of the IPv6 form, in network order.
+    private var high: UInt64 = 0
+    private var low: UInt64 = 0
+    package private(set) var port: UInt16 = 0
+
+    init() {}
+
+    init(_ storage: sockaddr_storage) {
+        withUnsafeBytes(of: storage) { bytes in
+            if Int32(storage.ss_family) == AF_INET6 {
+                high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+                low = bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+            } else {
+                let word = bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+                low = UInt64(bigEndian: Self.mapped | UInt64(UInt32(bigEndian: word)))
+            }
+            port = UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
+        }
+    }
+
+    /// `::ffff:0:0`, the lower half in host order.
+    private static let mapped: UInt64 = 0xffff_0000_0000
+
+    package var isIPv4: Bool { high == 0 && UInt64(bigEndian: low) >> 32 == 0xffff }
+
+    /// This machine itself: 127.0.0.0/8 or ::1.
+    package var isLoopback: Bool {
+        let value = UInt64(bigEndian: low)
+        return isIPv4 ? (value >> 24) & 0xff == 127 : high == 0 && value == 1
+    }
+
+    /// The address without the port.
+    package var host: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+            var bytes = (high, low)
+            let skip = isIPv4 ? 12 : 0
+            withUnsafeBytes(of: &bytes) { source in
+                _ = inet_ntop(
+                    isIPv4 ? AF_INET : AF_INET6, source.baseAddress.map { $0 + skip }, text.baseAddress, 64)
+            }
+            return text.baseAddress.map { String(cString: $0) } ?? ""
+        }
+    }
+
+    package var description: String { isIPv4 ? "\(host):\(port)" : "[\(host)]:\(port)" }
+}

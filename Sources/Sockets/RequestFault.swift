@@ -1,0 +1,24 @@
+/// What is wrong with a request before its body is read.
+enum RequestFault: Error {
+    case bad(String)
+    case lengthRequired(String)
+    case tooLarge(limit: Int)
+    case late
+    case pipelined
+    case busy
+
+    var response: HTTPResponse {
+        switch self {
+        case .bad(let why): HTTPResponse(status: 400, code: "bad-request", message: why)
+        case .lengthRequired(let why): HTTPResponse(status: 411, code: "length-required", message: why)
+        case .tooLarge(let limit):
+            HTTPResponse(status: 413, code: "too-large", message: "The body may have at most \(limit) bytes.")
+        case .late: HTTPResponse(status: 408, code: "timeout", message: "The body took too long to arrive.")
+        case .pipelined:
+            HTTPResponse(
+                status: 400, code: "bad-request",
+                message: "Send a request with a body only after the answer to the one before.")
+        case .busy: HTTPResponse(status: 503, code: "busy", message: "Too many requests wait; try again soon.")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import CWebSockets
+
+/// The end of an HTTP connection outside libwebsockets: the rest of an answer, then a lingering close.
+///
+/// While an answer waits in libwebsockets' own buffer, a pipelined byte or a FIN makes the loop spin, its timeout cuts
+/// slow readers short, and closing with unread input lets the kernel throw the answer away.
+final class Tail {
+    private enum State {
+        /// Bytes from `offset` on are still to be sent. → lingering, over
+        case sending(offset: Int)
+        /// All is sent; what still comes is discarded until the peer closes. → over
+        case lingering
+        case over
+    }
+
+    private let descriptor: Descriptor
+    private let head: [UInt8]
+    private let body: [UInt8]
+    private let handle = UVHandle(uv_poll_t())
+    private unowned let loop: EventLoop
+    private var state: State
+    private var deadline: UInt64
+
+    private static let lingering: UInt64 = 2_000
+
+    /// Takes over `descriptor`.
+    init(_ loop: EventLoop, _ descriptor: Descriptor, head: [UInt8], body: [UInt8], offset: Int) {
+        self.loop = loop
+        self.descriptor = descriptor
+        self.head = head
+        self.body = body
+        state = .sending(offset: offset)
+        deadline = loop.now + loop.settings.stall
+        uv_poll_init(loop.uv, handle.pointer, descriptor.number)
+        handle.point(back: self)
+        if offset == head.count + body.count { linger() } else { watch(UV_WRITABLE) }
+    }
+
+    private func watch(_ events: uv_poll_event) {
+        uv_poll_start(handle.pointer, Int32(events.rawValue)) { handle, status, _ in
+            guard let tail = UVHandle.owner(handle, as: Tail.self) else { return }
+            if status < 0 { tail.close() } else { tail.proceed() }
+        }
+    }
+
+    private func proceed() {
+        switch state {
+        case .sending(let offset): send(from: offset)
+        case .lingering:
+            if descriptor.discard() == .over { close() }
+        case .over: break
+        }
+    }
+
+    private func send(from offset: Int) {
+        switch descriptor.send(head, body, from: offset) {
+        case .moved(let count):
+            deadline = loop.now + loop.settings.stall
+            state = .sending(offset: offset + count)
+            if offset + count == head.count + body.count { linger() }
+        case .later: break
+        case .over: close()
+        }
+    }
+
+    private func linger() {
+        state = .lingering
+        deadline = loop.now + Self.lingering
+        descriptor.finishWriting()
+        watch(UV_READABLE)
+    }
+
+    /// The whole answer is with the kernel.
+    var isSent: Bool {
+        if case .sending = state { false } else { true }
+    }
+
+    /// Called once a tick.
+    func check(_ now: UInt64) {
+        if now >= deadline { close() }
+    }
+
+    func close() {
+        if case .over = state { return }
+        state = .over
+        handle.close()
+        descriptor.close()
+        loop.tails[ObjectIdentifier(self)] = nil
+    }
+}

@@ -1,0 +1,13 @@
+/// A browser's or program's wish to open a WebSocket, already checked to be a correct one.
+package struct UpgradeRequest: Sendable {
+    package let path: String
+    /// Names and values as in the address, percent-decoded, in order.
+    package let query: [(name: String, value: String)]
+    package let host: String
+    package let origin: String?
+    package let userAgent: String?
+    package let forwardedFor: String?
+    package let authorization: String?
+    package let protocols: String?
+    package let address: PeerAddress
+}

@@ -1,0 +1,20 @@
+internal import Glibc
+
+/// The terminal: each line leaves whole and at once, also into a pipe, from any thread.
+package enum Console {
+    /// A line on standard output.
+    package static func say(_ line: String) { write(line, to: 1) }
+
+    /// A line on standard error.
+    package static func complain(_ line: String) { write(line, to: 2) }
+
+    private static func write(_ line: String, to descriptor: Int32) {
+        let bytes = Array("\(line)\n".utf8)
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 || (count < 0 && errno == EINTR) else { return }
+            sent += max(0, count)
+        }
+    }
+}

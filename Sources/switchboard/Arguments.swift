@@ -1,0 +1,85 @@
+import CGetopt
+import Glibc
+
+/// What stands on a command line, read by getopt_long: flags over `SWITCHBOARD_*` in the environment.
+struct Arguments {
+    private(set) var values: [String: String] = [:]
+    /// What isn't a flag, in order.
+    private(set) var rest: [String] = []
+
+    /// - Parameter words: the command's name first.
+    init(_ words: [String], _ flags: [Flag]) throws(UsageError) {
+        for flag in flags {
+            if let value = getenv(flag.variable) { values[flag.name] = String(cString: value) }
+        }
+        try parse(words, flags)
+    }
+
+    private mutating func parse(_ words: [String], _ flags: [Flag]) throws(UsageError) {
+        var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+        let names = flags.map { strdup($0.name) }
+        defer { for text in pointers + names { free(text) } }
+        var options = zip(flags, names).enumerated().map { index, flag in
+            option(name: flag.1, has_arg: flag.0.value == nil ? 0 : 1, flag: nil, val: Int32(1000 + index))
+        }
+        options.append(option())
+        pointers.append(nil)
+        shim_getopt_begin()
+        while true {
+            let index = Int(getopt_long(Int32(words.count), &pointers, ":", options, nil))
+            if index == -1 { break }
+            guard flags.indices.contains(index - 1000) else {
+                let word = pointers[Int(shim_optind()) - 1].map { String(cString: $0) } ?? ""
+                throw UsageError(index == 0x3a ? "\(word) needs a value" : Arguments.unknown(word, flags))
+            }
+            let flag = flags[index - 1000]
+            values[flag.name] = flag.value == nil ? "yes" : shim_optarg().map { String(cString: $0) } ?? ""
+        }
+        // getopt has moved what isn't a flag to the end.
+        rest = pointers[Int(shim_optind())...].compactMap { $0.map { String(cString: $0) } }
+    }
+
+    /// Names the flag that was probably meant.
+    private static func unknown(_ word: String, _ flags: [Flag]) -> String {
+        let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
+        let nearest = flags.map(\.name).min { distance($0, name) < distance($1, name) }
+        let hint = nearest.map { distance($0, name) <= 3 ? "; did you mean --\($0)?" : "" } ?? ""
+        return "there is no option \(word)\(hint)"
+    }
+
+    subscript(flag: String) -> String? { values[flag] }
+
+    func has(_ flag: String) -> Bool { values[flag] != nil }
+
+    /// The one word that isn't a flag, or several as named.
+    func words(_ names: String...) throws(UsageError) -> [String] {
+        guard rest.count == names.count else {
+            throw UsageError(
+                rest.count < names.count ? "\(names[rest.count]) is missing" : "\(rest[names.count]) is one word too many")
+        }
+        return rest
+    }
+}
+
+/// A command line that can't be understood.
+struct UsageError: Error {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+}
+
+/// How many letters have to change (Levenshtein).
+func distance(_ first: String, _ second: String) -> Int {
+    let (first, second) = (Array(first), Array(second))
+    var row = Array(0...second.count)
+    for (i, letter) in first.enumerated() {
+        var diagonal = row[0]
+        row[0] = i + 1
+        for (j, other) in second.enumerated() {
+            let next = min(row[j] + 1, row[j + 1] + 1, diagonal + (letter == other ? 0 : 1))
+            diagonal = row[j + 1]
+            row[j + 1] = next
+        }
+    }
+    return row[second.count]
+}

@@ -1,0 +1,41 @@
+import Server
+import Sockets
+
+/// What `serve` says when it is ready.
+struct Banner {
+    let settings: Settings
+    let server: Server
+
+    init(_ settings: Settings, _ server: Server) {
+        self.settings = settings
+        self.server = server
+    }
+
+    var text: String {
+        let count = server.boardCount()
+        let boards = count == 1 ? "1 board" : "\(count) boards"
+        let data = settings.data.map { "data in \(Places.short($0))" } ?? "data in memory only: forgotten at the end"
+        let local = "http://localhost:\(server.port)"
+        var lines = ["Switchboard \(shortVersion) · \(data) · \(boards)"]
+        lines.append("Audience  \(audience)")
+        lines += qrLines(audience)
+        lines.append("Host      \(settings.publicURL ?? local)/host#\(server.secrets.hostKey)   (keep this one off the projector)")
+        lines.append("Nobody has opened the audience address yet.")
+        lines.append("Ctrl-C stops; nothing is lost.")
+        return lines.joined(separator: "\n")
+    }
+
+    /// What phones open: as told, else this machine's address in its network.
+    private var audience: String {
+        if let url = settings.publicURL { return url }
+        let host = settings.listen.host
+        let shown = ["*", "", "0.0.0.0", "::"].contains(host) ? Server.networkAddress() ?? "localhost" : host
+        return "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(server.port)"
+    }
+
+    private var shortVersion: String { version.split(separator: ".").prefix(2).joined(separator: ".") }
+
+    private func qrLines(_ text: String) -> [String] {
+        Server.qrCode(text).map { "          " + $0 }
+    }
+}

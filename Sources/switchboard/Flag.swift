@@ -1,0 +1,19 @@
+/// One option of a command.
+struct Flag: Sendable {
+    /// Without the dashes.
+    let name: String
+    /// What its value is called in the help; `nil`: it takes none.
+    let value: String?
+    let help: String
+
+    init(_ name: String, _ value: String? = nil, _ help: String) {
+        self.name = name
+        self.value = value
+        self.help = help
+    }
+
+    /// `SWITCHBOARD_PUBLIC_URL` for `public-url`.
+    var variable: String {
+        "SWITCHBOARD_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
+    }
+}

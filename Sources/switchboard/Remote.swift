@@ -1,0 +1,53 @@
+import Client
+import Glibc
+import JSON
+import Sockets
+
+/// The server that a command talks to.
+struct Remote {
+    let http: HTTPClient
+    let token: String?
+
+    static let flags = [
+        Flag("server", "URL", "the server (default http://localhost:7681)"),
+        Flag("host-key", "KEY", "the host key, for what only a host may (default: that of a server on this machine)"),
+    ]
+
+    init(_ arguments: Arguments) {
+        let server = arguments["server"] ?? "http://localhost:7681"
+        token = arguments["host-key"] ?? Remote.localKey(server)
+        http = HTTPClient(server: server, token: token)
+    }
+
+    /// The host key of this user's own server, for addresses of this machine only: it must not be sent elsewhere.
+    private static func localKey(_ server: String) -> String? {
+        let isLocal = ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { base in
+            server == base || server.hasPrefix(base + ":") || server.hasPrefix(base + "/")
+        }
+        guard isLocal, let bytes = fileBytes("\(Places.data)/host-key") else { return nil }
+        return String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
+    }
+
+    /// A request that must succeed; a refusal becomes an error with the server's sentence.
+    func send(_ method: String, _ path: String, body: [UInt8]? = nil, headers: [String] = []) throws -> JSON {
+        let response = try http.send(method, path, body: body, headers: headers)
+        let json = try? JSON.parse(response.body)
+        guard response.isSuccess, let json else {
+            throw Refused(description: json?["message"]?.string ?? "\(http.server)\(path) answers \(response.status)")
+        }
+        return json
+    }
+
+    struct Refused: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The address of the socket.
+    var socket: WebSocketURL {
+        get throws(SocketError) {
+            let isSecure = http.server.hasPrefix("https://")
+            let rest = http.server.drop { $0 != "/" }.dropFirst(2)
+            return try WebSocketURL("\(isSecure ? "wss" : "ws")://\(rest)/api/v1/socket")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Client
+import Glibc
+import Server
+import Sockets
+import Styles
+import Threads
+import Wire
+
+let serveCommand = Command(
+    name: "serve", words: "", summary: "starts the server",
+    help: """
+        Serves boards to browsers and scripts until Ctrl-C; nothing that was acknowledged is lost.
+
+          switchboard serve
+          switchboard serve --listen 127.0.0.1:8080 --public-url https://example.org/votes
+        """,
+    flags: [
+        Flag("listen", "ADDRESS", "where to listen: PORT, HOST:PORT or *:PORT (default *:7681)"),
+        Flag("public-url", "URL", "what phones open; shown as address and QR code"),
+        Flag("data", "FOLDER", "where boards are kept (default \(Places.short(Places.data)))"),
+        Flag("journal", "KIND", "sqlite, or memory: everything is forgotten at the end (default sqlite)"),
+        Flag("styles", "FOLDER", "a folder with more styles, one folder each"),
+        Flag("web", "FOLDER", "the page's files"),
+        Flag("demo", "FOLDER", "board files to begin with, unless such boards are there"),
+        Flag("loops", "N", "event loops (default 1)"),
+        Flag("events", nil, "print a line for each change: board, group, text, value"),
+        Flag("host-key-file", "FILE", "where the host key is kept (default host-key in the data folder)"),
+        Flag("ready-file", "FILE", "gets a line of JSON once the server listens"),
+    ], run: serve)
+
+private func serve(_ arguments: Arguments) throws -> Int32 {
+    let settings = try settings(arguments)
+    let server = try Server(settings)
+    for refusal in server.styles.refusals { Console.complain("Style left out: \(refusal)") }
+    if let folder = settings.demo { declareDemos(folder, server) }
+    Console.say(Banner(settings, server).text)
+    server.endOnSignals()
+    if let file = settings.readyFile { try writeReady(file, settings, server) }
+    server.wait()
+    Console.say("Stopped; everything acknowledged is kept.")
+    return 0
+}
+
+private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
+    _ = try arguments.words()
+    var settings = Settings(
+        web: arguments["web"] ?? Places.web, styles: [Places.styles] + (arguments["styles"].map { [$0] } ?? []),
+        libraries: Places.libraries, version: version)
+    if let text = arguments["listen"] { settings.listen = try listenAddress(text) }
+    settings.publicURL = arguments["public-url"]
+    settings.demo = arguments["demo"]
+    settings.printsEvents = arguments.has("events")
+    settings.hostKeyFile = arguments["host-key-file"]
+    settings.readyFile = arguments["ready-file"]
+    if let text = arguments["loops"] {
+        guard let count = Int(text), (1...64).contains(count) else { throw UsageError("--loops must be 1 to 64") }
+        settings.loops = count
+    }
+    switch arguments["journal"] ?? "sqlite" {
+    case "sqlite": settings.data = arguments["data"] ?? Places.data
+    case "memory": settings.data = nil
+    default: throw UsageError("--journal must be sqlite or memory")
+    }
+    return settings
+}
+
+private func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {
+    let colon = text.lastIndex(of: ":")
+    let host = colon.map { String(text[..<$0]) } ?? (text.allSatisfy(\.isNumber) ? "*" : text)
+    let number = colon.map { String(text[text.index(after: $0)...]) } ?? (text.allSatisfy(\.isNumber) ? text : "7681")
+    guard let port = UInt16(number) else { throw UsageError("--listen must be PORT or HOST:PORT, as in 127.0.0.1:7681") }
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    return ListenAddress(host: isBracketed ? String(host.dropFirst().dropLast()) : host, port: port)
+}
+
+private func declareDemos(_ folder: String, _ server: Server) {
+    for name in Server.files(in: folder) where name.hasSuffix(".json") {
+        do throws(BoardFile.Problem) {
+            let file = try BoardFile(path: "\(folder)/\(name)")
+            if let problem = server.declare(file.id, file.declaration, pictures: file.pictures) {
+                Console.complain("\(folder)/\(name): \(problem)")
+            }
+        } catch {
+            Console.complain("\(error)")
+        }
+    }
+}
+
+private func writeReady(_ path: String, _ settings: Settings, _ server: Server) throws {
+    let key = server.secrets.hostKey
+    let text = "{\"port\":\(server.port),\"hostKey\":\"\(key)\",\"url\":\"http://127.0.0.1:\(server.port)\"}\n"
+    // Whoever waits for the file must find it whole.
+    try Server.writePrivateFile("\(path).part", Array(text.utf8))
+    guard rename("\(path).part", path) == 0 else { throw UsageError("\(path) can't be written") }
+}

@@ -1,0 +1,145 @@
+import CSQLite
+import Glibc
+import Journal
+import Testing
+
+/// What holds only for the journal in a file.
+struct FileTests {
+    private let scratch = Scratch()
+    private var journal: SQLiteJournal { SQLiteJournal(path: scratch.path) }
+
+    @Test func `everything is there after closing and opening`() throws {
+        let writer = try journal.writer()
+        let position = try writer.append(Batch(created: [board()], records: records(1...20)))
+        writer.close()
+        let again = try journal.writer()
+        let reader = try journal.reader()
+        #expect(try reader.last() == position)
+        #expect(try again.append(Batch(records: [record(21)])) > position)
+        #expect(try reader.records(of: "b", after: 0, limit: 100) == records(1...21))
+    }
+
+    @Test func `positions grow on although the newest entries were deleted`() throws {
+        let writer = try journal.writer()
+        let position = try writer.append(Batch(created: [board()], records: records(1...20)))
+        let deletion = try writer.append(Batch(deleted: ["b"]))
+        writer.close()
+        #expect(deletion > position)
+        #expect(try journal.writer().append(Batch(created: [board()], records: [record(1)])) > deletion)
+    }
+
+    @Test func `closing leaves one file with everything`() throws {
+        let writer = try journal.writer()
+        _ = try writer.append(Batch(created: [board()], records: records(1...20)))
+        writer.close()
+        #expect(scratch.mode("-wal") == nil)
+        #expect(try journal.reader().records(of: "b", after: 0, limit: 100).count == 20)
+    }
+
+    @Test func `only the owner may read`() throws {
+        let inner = SQLiteJournal(path: scratch.folder + "/inner/journal")
+        let writer = try inner.writer()
+        _ = try writer.append(Batch(created: [board()]))
+        #expect(mode(of: scratch.folder + "/inner") == 0o700)
+        for suffix in ["", "-wal", "-shm", "-lock", "-reached"] {
+            #expect(mode(of: scratch.folder + "/inner/journal" + suffix) == 0o600)
+        }
+        writer.close()
+        for suffix in ["", "-lock", "-reached"] { unlink(scratch.folder + "/inner/journal" + suffix) }
+        rmdir(scratch.folder + "/inner")
+    }
+
+    @Test func `a file that others could read is closed to them`() throws {
+        scratch.write([])
+        chmod(scratch.path, 0o644)
+        _ = try journal.writer()
+        #expect(scratch.mode() == 0o600)
+    }
+
+    @Test func `a second server is told which process has the file`() throws {
+        let writer = try journal.writer()
+        #expect(throws: JournalError.inUse(path: scratch.path, process: Int(getpid()))) { try journal.writer() }
+        writer.close()
+        _ = try journal.writer()
+    }
+
+    @Test func `a later format is refused`() throws {
+        try journal.writer().close()
+        run("PRAGMA user_version = 2")
+        let error = JournalError.newer(path: scratch.path, found: 2, supported: 1)
+        #expect(throws: error) { try journal.writer() }
+        #expect(throws: error) { try journal.reader() }
+    }
+
+    @Test func `what is no journal is left as it is`() throws {
+        let text = Array("This is a letter, and it is much longer than the sixteen bytes at a database's start.".utf8)
+        scratch.write(text)
+        #expect(throws: JournalError.foreign(path: scratch.path)) { try journal.writer() }
+        #expect(throws: JournalError.foreign(path: scratch.path)) { try journal.reader() }
+        #expect(scratch.read() == text)
+    }
+
+    @Test func `another program's database is left as it is`() throws {
+        scratch.write([])
+        run("CREATE TABLE theirs (a)")
+        let bytes = scratch.read()
+        #expect(throws: JournalError.foreign(path: scratch.path)) { try journal.writer() }
+        #expect(scratch.read() == bytes)
+    }
+
+    @Test func `a reader makes no file`() throws {
+        #expect(throws: JournalError.self) { try journal.reader() }
+        #expect(scratch.mode() == nil)
+    }
+
+    @Test func `a full disk passes when there is room again`() throws {
+        let small = SQLiteJournal(path: scratch.path, pageLimit: 40)
+        let writer = try small.writer()
+        let reader = try small.reader()
+        let before = try writer.append(Batch(created: [board(), board("c")], records: records(1...200, of: "c")))
+        let picture = Picture(name: "p", type: "image/png", bytes: [UInt8](repeating: 7, count: 200_000))
+        #expect(throws: JournalError.full) { try writer.append(Batch(records: [record(1)], pictures: [picture])) }
+        #expect(try reader.last() == before)
+        #expect(try reader.records(of: "b", after: 0, limit: 1).isEmpty)
+        _ = try writer.append(Batch(deleted: ["c"]))
+        #expect(try writer.append(Batch(records: [record(1)])) > before)
+    }
+
+    @Test func `while another program holds the file the writer says busy, soon`() throws {
+        let writer = try journal.writer()
+        var other: OpaquePointer?
+        sqlite3_open(scratch.path, &other)
+        defer { sqlite3_close(other) }
+        sqlite3_exec(other, "BEGIN IMMEDIATE", nil, nil, nil)
+        #expect(throws: JournalError.busy) { try writer.append(Batch(created: [board()])) }
+        sqlite3_exec(other, "ROLLBACK", nil, nil, nil)
+        _ = try writer.append(Batch(created: [board()]))
+    }
+
+    @Test func `no file holds a deleted board's text`() throws {
+        let writer = try journal.writer()
+        let secret = "between you and me"
+        let people = [PersonRow(board: "b", who: 1, issuer: "i", subject: secret)]
+        let batch = Batch(created: [board()], people: people, records: [record(1, text: secret)])
+        _ = try writer.append(batch)
+        #expect(holds(secret))
+        _ = try writer.append(Batch(deleted: ["b"]))
+        #expect(!holds(secret))
+    }
+
+    private func holds(_ text: String) -> Bool {
+        ["", "-wal"].contains { scratch.read($0).contains(Array(text.utf8)) }
+    }
+
+    private func run(_ sql: String) {
+        var database: OpaquePointer?
+        sqlite3_open(scratch.path, &database)
+        sqlite3_exec(database, sql, nil, nil, nil)
+        sqlite3_close(database)
+    }
+
+    private func mode(of path: String) -> UInt32 {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+}
