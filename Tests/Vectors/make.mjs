@@ -1,5 +1,5 @@
 /**
- * Writes Tests/Vectors: what Swift and node must agree on. `node Tests/web/vectors.mjs` makes them anew.
+ * Writes Tests/Vectors: what Swift and node must agree on. `node Tests/Vectors/make.mjs` makes them anew.
  *
  * The digest here is the rule P12 in bytes and big integers, made to be read and not to be fast; it shares nothing with the
  * page or the server.
@@ -122,7 +122,7 @@ const messages = {
   ],
 };
 
-const folder = new URL("../Vectors/", import.meta.url);
+const folder = new URL("./", import.meta.url);
 const digests = boards.map(([name, cells]) => ({ name, cells, digest: digest(cells) }));
 const lines = list => `[\n${list.map(item => `  ${JSON.stringify(item)}`).join(",\n")}\n]`;
 writeFileSync(new URL("digest.json", folder), `${lines(digests)}\n`);
