@@ -10,6 +10,7 @@ extension Desk {
         case .read(let board): read(request, board)
         case .entries(let board, let from, let limit): entries(request, board, from, limit)
         case .list: list(request)
+        case .count: count(request)
         case .delete(let board): delete(request, board)
         case .keep(let picture): keep(picture, request)
         case .picture(let name): picture(request, name)
@@ -40,6 +41,7 @@ extension Desk {
         let right = live.right(of: request.person)
         let view = view ?? View.best(for: right)
         guard right >= view.needs else { return answer(request.sender, .refused(.forbidden(needs: view.needs))) }
+        live.joined.insert(view)
         if have?.epoch != live.board.epoch || have?.view != view { makeBase(live, view) }
         answer(request.sender, .admitted(right: right, view: view, seq: live.board.seq, live.channel(view)))
     }
@@ -68,6 +70,7 @@ extension Desk {
         guard live.right(of: request.person) == .host else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
+        live.hasFollowers = true
         do throws(JournalError) {
             // What isn't on disk isn't read, so this may leave at once.
             let records = try reader.records(of: id.description, after: from - 1, limit: limit)
@@ -86,6 +89,14 @@ extension Desk {
                 Identifier(row.id.utf8).flatMap(find).map { Answer.BoardTitle(id: row.id, title: $0.board.title) }
             }
             answer(request.sender, .boards(titles))
+        } catch {
+            answer(request.sender, .refused(.readOnly(error.description)))
+        }
+    }
+
+    private func count(_ request: Request) {
+        do throws(JournalError) {
+            answer(request.sender, .count(try reader.boards().count))
         } catch {
             answer(request.sender, .refused(.readOnly(error.description)))
         }

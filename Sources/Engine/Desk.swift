@@ -83,9 +83,9 @@ final class Desk {
         case .advance(let board, let states, let changes):
             for channel in board.channels {
                 channel.advance(to: states[Int(channel.view.rawValue)], changes)
-                tellAll(.changed(channel))
+                if board.joined.contains(channel.view) { tellAll(.changed(channel)) }
             }
-        case .entry(let board, let seq): tellAll(.entries(board.board.id, upTo: seq))
+        case .entry(let board, let seq): if board.hasFollowers { tellAll(.entries(board.board.id, upTo: seq)) }
         case .base(let channel, let base): channel.setBase(base)
         case .log(let event): parts.log?(event)
         case .gone(let id): tellAll(.gone(id))

@@ -13,6 +13,10 @@ final class LiveBoard {
     /// A sentence: why this board takes no writes.
     let readOnly: String?
     let channels: [Channel]
+    /// Views that somebody has joined since the board was loaded.
+    var joined: Set<View> = []
+    /// Somebody has followed entries.
+    var hasFollowers = false
     /// For each view, the rev of the newest base made, and how many cells changed since.
     private var bases: [Base?]
 

@@ -164,18 +164,24 @@ struct API {
     ) throws(WireError) {
         let (view, have) = try Cursor.read(request.query)
         ask(.join(board, view: view, have: have), person, exchange) { answer in
-            guard case .admitted(_, _, _, let channel) = answer else { return HTTPResponse(WireError.unknown) }
-            let next = Audience.interval * 30
-            switch channel.catchUp(have) {
-            case .nothing, .baseNeeded: return HTTPResponse(json: Array("{\"next\":\(next)}".utf8))
-            case .delta(let delta):
-                let text = ServerMessage.delta(board, delta).text
-                return HTTPResponse(json: Array("{\"delta\":".utf8) + text + Array(",\"next\":\(next)}".utf8))
-            case .base(let base, let reason):
-                let text = SnapshotText.message(reason, base.bytes)
-                return HTTPResponse(json: Array("{\"snapshot\":".utf8) + text + Array(",\"next\":\(next)}".utf8))
-            }
+            guard case .admitted(_, let view, _, let channel) = answer else { return HTTPResponse(WireError.unknown) }
+            if let response = changes(board, channel.catchUp(have)) { return response }
+            // A base for this reader is made now; it is there when the reader asks again.
+            loop.ask(.base(board, view), as: person, .nobody)
+            return HTTPResponse(json: Array("{\"next\":100}".utf8))
         }
+    }
+
+    private func changes(_ board: Identifier, _ catchUp: Channel.CatchUp) -> HTTPResponse? {
+        var (name, text): (String, [UInt8])
+        switch catchUp {
+        case .baseNeeded: return nil
+        case .nothing: return HTTPResponse(json: Array("{\"next\":1000}".utf8))
+        case .delta(let delta): (name, text) = ("delta", ServerMessage.delta(board, delta).text)
+        case .base(let base, let reason): (name, text) = ("snapshot", SnapshotText.message(reason, base.bytes))
+        }
+        text = Array("{\"\(name)\":".utf8) + text + Array(",\"next\":1000}".utf8)
+        return HTTPResponse(json: text)
     }
 
     private func upload(_ request: HTTPRequest, _ person: Person, _ exchange: Exchange) throws(WireError) {

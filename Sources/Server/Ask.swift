@@ -9,8 +9,14 @@ enum Ask: Sendable {
     case write(id: Int64, Identifier, earlier: [UInt8]?)
     /// More entries for a follower.
     case page(Identifier)
-    /// Something decided without the engine, sent in its turn.
-    case fence(ServerMessage)
+    /// Something decided without the engine, done in its turn.
+    case fence(Turn)
+
+    /// What a connection does once everything asked before is answered.
+    enum Turn: Sendable {
+        case reply(ServerMessage)
+        case leave(id: Int64?, Identifier)
+    }
 
     /// The message's id.
     var id: Int64? {

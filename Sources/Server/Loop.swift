@@ -13,6 +13,8 @@ final class Loop: LoopDelegate {
         case peer(Peer, Ask)
         case exchange(Call)
         case audience(Audience)
+        /// The answer is of no use to anybody.
+        case nobody
     }
 
     let number: Int
@@ -109,31 +111,25 @@ final class Loop: LoopDelegate {
 
     private func perform(_ command: Session.Command, for peer: Peer) {
         switch command {
-        case .reply(let message):
-            guard peer.asking > 0 else { return peer.send(message) }
+        case .turn(let turn):
+            guard peer.asking > 0 else { return take(turn, peer) }
             // In the order of requests: behind what the engine still has to answer.
-            peer.asking += 1
-            ask(.fence, as: Person(issuer: "", subject: ""), .peer(peer, .fence(message)))
-        case .ask(let kind, let person, let ask):
-            if let refusal = refusal(of: ask, for: peer) {
-                return perform(.reply(.error(id: ask.id, refusal, earlier: nil)), for: peer)
-            }
-            peer.asking += 1
-            self.ask(kind, as: person, .peer(peer, ask))
-        case .leave(let id, let board):
-            leave(board, peer)
-            if let id { perform(.reply(.left(id: id, board)), for: peer) }
+            ask(.fence, as: Person(issuer: "", subject: ""), peer, .fence(turn))
+        case .ask(let kind, let person, let question): ask(kind, as: person, peer, question)
         }
     }
 
-    private func refusal(of ask: Ask, for peer: Peer) -> WireError? {
-        switch ask {
-        case .join(_, let board, _), .follow(_, let board, _):
-            let isNew = peer.seats[board] == nil && peer.entries[board] == nil
-            guard isNew, peer.followed >= WireLimits.boards else { return nil }
-            return WireError(
-                .tooMany, "A connection follows at most \(WireLimits.boards) boards.", limit: WireLimits.boards)
-        default: return nil
+    private func ask(_ kind: Request.Kind, as person: Person, _ peer: Peer, _ question: Ask) {
+        peer.asking += 1
+        ask(kind, as: person, .peer(peer, question))
+    }
+
+    private func take(_ turn: Ask.Turn, _ peer: Peer) {
+        switch turn {
+        case .reply(let message): peer.send(message)
+        case .leave(let id, let board):
+            leave(board, peer)
+            if let id { peer.send(.left(id: id, board)) }
         }
     }
 
@@ -169,14 +165,19 @@ final class Loop: LoopDelegate {
         case .audience(let audience):
             audience.awaitsBase = false
             mark(audience)
-        case nil: break
+        case .nobody, nil: break
         }
     }
 
     private func answered(_ peer: Peer, _ ask: Ask, _ answer: Answer) {
         if case .write = ask { peer.session.receipted() }
         switch (ask, answer) {
-        case (.fence(let message), _): peer.send(message)
+        case (.fence(let turn), _): take(turn, peer)
+        case (.join(let id, let board, _), .admitted) where peer.isFull(for: board),
+            (.follow(let id, let board, _), .entries) where peer.isFull(for: board):
+            let limit = WireLimits.boards
+            let error = WireError(.tooMany, "A connection follows at most \(limit) boards.", limit: limit)
+            peer.send(.error(id: id, error, earlier: nil))
         case (.join(let id, let board, let have), .admitted(let right, let view, let seq, let channel)):
             peer.send(.joined(id: id, board, view, right, seq: seq))
             seat(peer, board, channel, have)
@@ -281,7 +282,6 @@ final class Loop: LoopDelegate {
             !peer.connection.isBusy
         else { return }
         peer.entries[board]?.isAsking = true
-        peer.asking += 1
-        ask(.entries(board, from: cursor.next, limit: 200), as: cursor.person, .peer(peer, .page(board)))
+        ask(.entries(board, from: cursor.next, limit: 200), as: cursor.person, peer, .page(board))
     }
 }

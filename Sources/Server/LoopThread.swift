@@ -40,12 +40,13 @@ final class LoopThread: Outlet {
         _ loops: [LoopThread], _ address: ListenAddress, _ shared: Shared
     ) throws(ServerError) -> UInt16 {
         var address = address
-        for loop in loops {
+        for (index, loop) in loops.enumerated() {
             let answer = Inbox<Result<UInt16, SocketError>>()
             loop.mailbox.post { [address] sockets in
                 (sockets.delegate as? Loop)?.begin(shared)
                 do throws(SocketError) {
-                    answer.post(.success(try sockets.listen(address)))
+                    // The first looks whether another server has the port; sharing it with that one would split the audience.
+                    answer.post(.success(try sockets.listen(address, exclusively: index == 0)))
                 } catch {
                     answer.post(.failure(error))
                 }

@@ -30,7 +30,11 @@ final class Peer {
 
     init(_ connection: Connection) { self.connection = connection }
 
-    var followed: Int { Set(seats.keys).union(entries.keys).count }
+    /// Whether another board would be one too many.
+    func isFull(for board: Identifier) -> Bool {
+        guard seats[board] == nil, entries[board] == nil else { return false }
+        return Set(seats.keys).union(entries.keys).count >= WireLimits.boards
+    }
 
     func send(_ message: ServerMessage) { connection.send(Frame(text: message.text)) }
 

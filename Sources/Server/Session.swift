@@ -24,9 +24,10 @@ struct Session {
     }
 
     enum Command: Sendable {
-        case reply(ServerMessage)
+        case turn(Ask.Turn)
         case ask(Request.Kind, Person, Ask)
-        case leave(id: Int64?, Identifier)
+
+        static func reply(_ message: ServerMessage) -> Command { .turn(.reply(message)) }
     }
 
     private var state = State.silent
@@ -57,7 +58,7 @@ struct Session {
             return [.ask(.join(board, view: view, have: have), guest.person, .join(id: id, board, have))]
         case .follow(let id, let board, let from):
             return [.ask(.entries(board, from: from, limit: 200), guest.person, .follow(id: id, board, from: from))]
-        case .leave(let id, let board): return [.leave(id: id, board)]
+        case .leave(let id, let board): return [.turn(.leave(id: id, board))]
         case .write(let id, let board, let intent, let earlier):
             return write(id, board, intent, earlier, guest, shared, now)
         }

@@ -1,7 +1,9 @@
 import CWebSockets
 
 extension Connection {
-    /// Takes one piece of a message and hands the message over when it is whole. Only in the receive callback.
+    /// Takes one piece of a message and hands the message over when it is whole.
+    ///
+    /// Only in the receive callback.
     func receive(_ bytes: UnsafeRawBufferPointer, on socket: OpaquePointer) {
         state.pointee.heard = loop.now
         guard !isLeaving else { return }

@@ -1,8 +1,9 @@
 import CWebSockets
 
 extension Connection {
-    /// At once if nothing is partial or queued, else in order after it. After the connection's end, or its `close`,
-    /// nothing happens.
+    /// At once if nothing is partial or queued, else in order after it.
+    ///
+    /// After the connection's end, or its `close`, nothing happens.
     package func send(_ frame: Frame) {
         guard !isLeaving else { return }
         if isClient {
@@ -40,14 +41,21 @@ extension Connection {
     /// A client's frame: libwebsockets masks in place, so it gets a copy with room for the header in front.
     private func writeMasked(_ item: FrameQueue.Item) {
         guard let socket = state.pointee.socket else { return }
+        writeMasked(item.frame.bytes[item.range], LWS_WRITE_TEXT, on: socket)
+    }
+
+    /// A client pings too: libwebsockets answers the server's pings without telling us that it heard anything.
+    func pingMasked(_ socket: OpaquePointer) { writeMasked([0x2e], LWS_WRITE_PING, on: socket) }
+
+    private func writeMasked(_ payload: ArraySlice<UInt8>, _ kind: lws_write_protocol, on socket: OpaquePointer) {
         var copy = [UInt8](repeating: 0, count: lws_shim_pre)
-        copy.append(contentsOf: item.frame.bytes[item.range])
+        copy.append(contentsOf: payload)
         let result = copy.withUnsafeMutableBufferPointer { copy in
-            lws_write(socket, copy.baseAddress.map { $0 + lws_shim_pre }, item.range.count, LWS_WRITE_TEXT)
+            lws_write(socket, copy.baseAddress.map { $0 + lws_shim_pre }, payload.count, kind)
         }
         guard result >= 0 else { return state.pointee.cut() }
         // Counted as partial until the next writeable callback, which then goes on with the queue.
-        state.pointee.wait(for: item.range.count)
+        state.pointee.wait(for: payload.count)
         lws_callback_on_writable(socket)
     }
 }

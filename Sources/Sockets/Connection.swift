@@ -1,13 +1,15 @@
 import CWebSockets
 
-/// One WebSocket. Confined to its loop's thread, like everything reachable from it.
+/// One WebSocket.
+///
+/// Confined to its loop's thread, like everything reachable from it.
 package final class Connection {
     /// Unique on its loop, never used again.
     package let number: UInt64
     package let address: PeerAddress
     /// We opened it: our frames are masked.
     package let isClient: Bool
-    /// Where the server hangs its session.
+    /// Where the server hangs its session; let go after `closed`.
     package var peer: AnyObject?
     /// Why it ended; `nil` while it lives.
     package internal(set) var ending: Ending?
@@ -44,8 +46,9 @@ package final class Connection {
     /// Bytes given to `send` that may not have left this process.
     package var queuedBytes: Int { state.pointee.pending + state.pointee.queued }
 
-    /// Ends it with a close frame once everything sent before has left, and without one after five seconds. Callable
-    /// from any callback: it takes effect at the end of the turn.
+    /// Ends it with a close frame once everything sent before has left, and without one after five seconds.
+    ///
+    /// Callable from any callback: it takes effect at the end of the turn.
     package func close(_ code: UInt16, _ reason: String) {
         guard state.pointee.socket != nil, farewell == nil else { return }
         guard isOpen else { return kill() }
@@ -66,15 +69,23 @@ package final class Connection {
     /// No more messages are wanted.
     var isLeaving: Bool { farewell != nil || state.pointee.socket == nil }
 
-    /// Sends the close frame if everything before it has left. Only outside libwebsockets' callbacks: it may free the
-    /// socket. The delegate hears `closed` before this returns.
+    /// Sends the close frame if everything before it has left.
+    ///
+    /// Only outside libwebsockets' callbacks: it may free the socket. The delegate hears `closed` before this returns.
     func sayFarewell() {
         guard let farewell, let socket = state.pointee.socket, !isBusy else { return }
         ending = .said(code: farewell.code)
         state.pointee.socket = nil
-        var reason = Array(farewell.reason.utf8.prefix(120))
+        var reason = Self.fitting(farewell.reason)
         lws_close_reason(socket, lws_close_status(UInt32(farewell.code)), &reason, reason.count)
         lws_set_timeout(socket, PENDING_TIMEOUT_USER_REASON_BASE, Int32(LWS_TO_KILL_SYNC))
         loop.state.pointee.needsKick = true
+    }
+
+    /// A close frame has room for 123 bytes of reason; whole characters only, or the peer takes it for invalid UTF-8.
+    private static func fitting(_ reason: String) -> [UInt8] {
+        var reason = reason
+        while reason.utf8.count > 123 { reason.removeLast() }
+        return Array(reason.utf8)
     }
 }

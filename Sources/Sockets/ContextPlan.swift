@@ -26,12 +26,21 @@ struct ContextPlan {
     func makeContext(on uv: UnsafeMutablePointer<uv_loop_t>, user: UnsafeMutableRawPointer) -> OpaquePointer? {
         // Its line buffer is shared by all threads and its lines quote what clients sent.
         lws_set_log_level(0, nil)
+        var info = description
+        info.user = user
+        var foreign: UnsafeMutableRawPointer? = UnsafeMutableRawPointer(uv)
+        return withUnsafeMutablePointer(to: &foreign) { foreign in
+            info.foreign_loops = foreign
+            return lws_create_context(&info)
+        }
+    }
+
+    private var description: lws_context_creation_info {
         var info = lws_context_creation_info()
         info.port = CONTEXT_PORT_NO_LISTEN_SERVER
         info.protocols = UnsafePointer(protocols)
         info.gid = -1
         info.uid = -1
-        info.user = user
         info.vhost_name = Self.cString("main")
         info.retry_and_idle_policy = UnsafePointer(retry)
         info.pt_serv_buf_size = 65_536
@@ -42,11 +51,7 @@ struct ContextPlan {
         info.alpn = Self.cString("http/1.1")
         info.options = Self.options
         if isSecureClient { info.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
-        var foreign: UnsafeMutableRawPointer? = UnsafeMutableRawPointer(uv)
-        return withUnsafeMutablePointer(to: &foreign) { foreign in
-            info.foreign_loops = foreign
-            return lws_create_context(&info)
-        }
+        return info
     }
 
     private static var options: UInt64 {

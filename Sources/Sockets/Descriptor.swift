@@ -65,7 +65,9 @@ struct Descriptor: Equatable {
     }
 
     /// Bytes the peer has acknowledged since the connection began: `tcpi_bytes_acked`, at byte 120 of the kernel's
-    /// `struct tcp_info`, which glibc's header cuts short. This tells slow from stuck, as queue lengths do not.
+    /// `struct tcp_info`, which glibc's header cuts short.
+    ///
+    /// This tells slow from stuck, as queue lengths do not.
     var acknowledgedBytes: UInt64 {
         withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { bytes in
             var length = socklen_t(bytes.count)

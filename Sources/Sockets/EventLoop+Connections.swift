@@ -10,7 +10,7 @@ extension EventLoop {
             return descriptor.close()
         }
         descriptor.set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
-        descriptor.set(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, 30_000)
+        descriptor.set(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, Int32(clamping: max(30_000, settings.stall)))
         descriptor.set(SOL_SOCKET, SO_SNDBUF, settings.sendBuffer)
         addresses[Int(descriptor.number)] = address
         // Closes the descriptor itself if it fails.
@@ -50,7 +50,9 @@ extension EventLoop {
         connections.append(connection)
     }
 
-    /// The first notice of an end: nothing is sent any more, and the delegate hears of it. Later notices do nothing.
+    /// The first notice of an end: nothing is sent any more, and the delegate hears of it.
+    ///
+    /// Later notices do nothing.
     func end(_ connection: Connection, _ reason: Ending) {
         guard connections.indices.contains(connection.position), connections[connection.position] === connection
         else { return }

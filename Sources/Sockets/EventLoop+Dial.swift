@@ -1,8 +1,10 @@
 import CWebSockets
 
 extension EventLoop {
-    /// Opens a WebSocket to another server. The delegate hears `opened`, or `closed` with `.unreachable`; never before
-    /// this returns. A host name is looked up by the system, which blocks the loop meanwhile.
+    /// Opens a WebSocket to another server.
+    ///
+    /// The delegate hears `opened`, or `closed` with `.unreachable`; never before this returns. A host name is looked
+    /// up by the system, which blocks the loop meanwhile.
     @discardableResult
     package func connect(_ url: WebSocketURL, origin: String? = nil, peer: AnyObject? = nil) -> Connection {
         let number = takeNumber()
@@ -21,14 +23,7 @@ extension EventLoop {
     }
 
     private func dial(_ url: WebSocketURL, _ origin: String?, mark number: UInt64) -> OpaquePointer? {
-        var info = lws_client_connect_info()
-        info.context = context
-        info.vhost = vhost
-        info.port = Int32(url.port)
-        info.ssl_connection = url.isSecure ? Int32(LCCSCF_USE_SSL.rawValue) : 0
-        info.ietf_version_or_minus_one = -1
-        info.local_protocol_name = ContextPlan.cString(settings.subprotocol)
-        info.alpn = ContextPlan.cString("http/1.1")
+        var info = description(of: url)
         info.opaque_user_data = UnsafeMutableRawPointer(bitPattern: UInt(number << 1 | 1))
         // libwebsockets copies these strings before it returns.
         return url.host.withCString { host in
@@ -44,6 +39,18 @@ extension EventLoop {
                 }
             }
         }
+    }
+
+    private func description(of url: WebSocketURL) -> lws_client_connect_info {
+        var info = lws_client_connect_info()
+        info.context = context
+        info.vhost = vhost
+        info.port = Int32(url.port)
+        info.ssl_connection = url.isSecure ? Int32(LCCSCF_USE_SSL.rawValue) : 0
+        info.ietf_version_or_minus_one = -1
+        info.local_protocol_name = ContextPlan.cString(settings.subprotocol)
+        info.alpn = ContextPlan.cString("http/1.1")
+        return info
     }
 
     /// Our number of a socket that we dialed and that is not open yet.

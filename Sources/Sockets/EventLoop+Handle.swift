@@ -1,7 +1,9 @@
 import CWebSockets
 
 extension EventLoop {
-    /// One callback of libwebsockets. A result other than 0 closes the socket.
+    /// One callback of libwebsockets.
+    ///
+    /// A result other than 0 closes the socket.
     func handle(
         _ socket: OpaquePointer, _ reason: lws_callback_reasons, _ slot: UnsafeMutablePointer<Slot>?,
         _ bytes: UnsafeRawBufferPointer
@@ -25,20 +27,25 @@ extension EventLoop {
         return 0
     }
 
-    /// Beginnings and ends.
     private func handleLife(
         _ socket: OpaquePointer, _ reason: lws_callback_reasons, _ slot: UnsafeMutablePointer<Slot>?,
         _ bytes: UnsafeRawBufferPointer
     ) -> Int32 {
         switch reason {
-        case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-            return confirmUpgrade(socket)
-        case LWS_CALLBACK_ESTABLISHED:
-            open(socket, slot)
-        case LWS_CALLBACK_CLIENT_ESTABLISHED:
-            openDialed(socket, slot)
-        case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-            failDialed(socket, bytes)
+        case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirmUpgrade(socket)
+        case LWS_CALLBACK_ESTABLISHED: open(socket, slot)
+        case LWS_CALLBACK_CLIENT_ESTABLISHED: openDialed(socket, slot)
+        case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: failDialed(socket, bytes)
+        default: return handleEnd(socket, reason, slot, bytes)
+        }
+        return 0
+    }
+
+    private func handleEnd(
+        _ socket: OpaquePointer, _ reason: lws_callback_reasons, _ slot: UnsafeMutablePointer<Slot>?,
+        _ bytes: UnsafeRawBufferPointer
+    ) -> Int32 {
+        switch reason {
         case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
             slot?.pointee.currentConnection.map { end($0, .peer(code: Self.closeCode(bytes))) }
         case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL, LWS_CALLBACK_WS_CLIENT_DROP_PROTOCOL:
@@ -50,6 +57,7 @@ extension EventLoop {
             slot?.pointee.takeExchange()?.cancel()
         case LWS_CALLBACK_WSI_DESTROY:
             release(slot)
+            failDialed(socket, UnsafeRawBufferPointer(start: nil, count: 0))
             if isAdopted(socket) { sockets -= 1 }
         default:
             return handleRequest(socket, reason, slot, bytes)

@@ -1,6 +1,8 @@
 extension EventLoop {
     /// The orderly end: no newcomers, one last round, a close frame to everybody, the last answers, and then `run`
-    /// returns, after at most `LoopSettings.stopDeadline`. On the loop's thread.
+    /// returns, after at most `LoopSettings.stopDeadline`.
+    ///
+    /// On the loop's thread.
     package func stop(closeCode: UInt16, reason: String) {
         guard case .running = phase else { return }
         phase = .stopping(deadline: now + settings.stopDeadline)

@@ -21,14 +21,16 @@ extension EventLoop {
         for connection in due { connection.sayFarewell() }
     }
 
-    private func reportUnreachable() {
+    func reportUnreachable() {
         guard !unreachable.isEmpty else { return }
         let due = unreachable
         unreachable = []
         for (connection, reason) in due { end(connection, reason) }
     }
 
-    /// Looks after everything that may be stuck. Once a second, by default.
+    /// Looks after everything that may be stuck.
+    ///
+    /// Once a second, by default.
     func tick() {
         ticks += 1
         for listener in listeners { listener.resume() }
@@ -40,7 +42,7 @@ extension EventLoop {
     private func look(after connection: Connection) {
         let line = connection.state
         guard let socket = line.pointee.socket, connection.isOpen else { return }
-        if line.pointee.deadline > 0, now >= line.pointee.deadline { return line.pointee.cut() }
+        if line.pointee.deadline > 0, now >= line.pointee.deadline { return connection.kill(.stalled) }
         if line.pointee.pending > 0 { noteProgress(line, socket) }
         if line.pointee.isBusy, now >= line.pointee.progressed + settings.stall { return connection.kill(.stalled) }
         if now >= line.pointee.heard + settings.silence { return connection.kill(.silent) }
@@ -57,11 +59,12 @@ extension EventLoop {
         line.pointee.heard = now
     }
 
-    /// An empty ping, as libwebsockets' own overwrites a pending pong. A client's is not sent: the server pings it.
+    /// A ping written as it is, as libwebsockets' own overwrites a pending pong.
     private func ping(_ connection: Connection, _ socket: OpaquePointer) {
-        guard !connection.isClient else { return }
-        _ = Self.emptyPing.withUnsafeBytes { connection.line.write($0) }
+        if connection.isClient { return connection.pingMasked(socket) }
+        _ = Self.pingFrame.withUnsafeBytes { connection.line.write($0) }
     }
 
-    private static let emptyPing: [UInt8] = [0x89, 0]
+    /// With one byte, as libwebsockets 4.1.6 tells nobody about a pong without any.
+    private static let pingFrame: [UInt8] = [0x89, 1, 0x2e]
 }

@@ -87,7 +87,9 @@ package final class EventLoop {
         uv.deallocate()
     }
 
-    /// Runs until `stop` has drained. The loop is of no use afterwards.
+    /// Runs until `stop` has drained.
+    ///
+    /// The loop is of no use afterwards.
     package func run() {
         uv_run(uv, UV_RUN_DEFAULT)
         drain()
@@ -103,10 +105,14 @@ package final class EventLoop {
     /// Open WebSockets.
     package var connectionCount: Int { connections.count }
 
-    /// Opens a listener of this loop's own and returns its port. Several loops may listen on one port, one loop on
-    /// several.
-    package func listen(_ address: ListenAddress) throws(SocketError) -> UInt16 {
-        let listener = try Listener(self, address)
+    /// Opens a listener of this loop's own and returns its port.
+    ///
+    /// Several loops may listen on one port, one loop on several.
+    ///
+    /// Sharing has a price: a second server of the same user would silently take half the newcomers. `exclusively` fails
+    /// if anybody listens there already; say it for a process's first loop.
+    package func listen(_ address: ListenAddress, exclusively: Bool = false) throws(SocketError) -> UInt16 {
+        let listener = try Listener(self, address, exclusively: exclusively)
         listeners.append(listener)
         return listener.port
     }
@@ -116,6 +122,7 @@ package final class EventLoop {
     package func after(milliseconds: UInt64, _ body: @escaping () -> Void) -> LoopTimer {
         let timer = LoopTimer(self, milliseconds: milliseconds, body)
         timers[ObjectIdentifier(timer)] = timer
+        if case .ended = phase { timer.cancel() }
         return timer
     }
 
@@ -164,6 +171,7 @@ package final class EventLoop {
         uv_run(uv, UV_RUN_DEFAULT)
         lws_context_destroy(context)
         self.context = nil
+        reportUnreachable()
         uv_loop_close(uv)
     }
 }

@@ -1,6 +1,8 @@
 import CWebSockets
 
-/// One HTTP request on its way to its answer. Confined to its loop's thread.
+/// One HTTP request on its way to its answer.
+///
+/// Confined to its loop's thread.
 package final class Exchange {
     private enum State {
         /// The body is arriving. → asked, over
@@ -39,7 +41,7 @@ package final class Exchange {
         self.socket = socket
         self.number = number
         version = header.version
-        keepsOpen = header.keepsOpen
+        keepsOpen = header.keepsOpen && loop.settings.keepsConnections
         self.request = request
         reserved = bodyLength
         state = .collecting(missing: bodyLength, deadline: loop.now + loop.settings.bodyDeadline)
@@ -54,7 +56,9 @@ package final class Exchange {
         }
     }
 
-    /// Answers, once. A second answer, or one for a peer that went away, does nothing.
+    /// Answers, once.
+    ///
+    /// A second answer, or one for a peer that went away, does nothing.
     package func respond(_ response: HTTPResponse) {
         switch state {
         case .asked:
@@ -78,7 +82,9 @@ package final class Exchange {
         return 0
     }
 
-    /// Asks the delegate, now that the body is here. Only in a callback of this socket; the result is the callback's.
+    /// Asks the delegate, now that the body is here.
+    ///
+    /// Only in a callback of this socket; the result is the callback's.
     func deliver() -> Int32 {
         guard case .collecting(0, _) = state else {
             // libwebsockets repeats the callback for later bytes, and has just taken back the kill that was set.
@@ -106,7 +112,9 @@ package final class Exchange {
         lws_set_timeout(socket, PENDING_TIMEOUT_HTTP_CONTENT, 30)
     }
 
-    /// Answers a request that never reaches the delegate. Only in a callback of this socket.
+    /// Answers a request that never reaches the delegate.
+    ///
+    /// Only in a callback of this socket.
     func refuse(_ fault: RequestFault) -> Int32 {
         loop.counters.requestsRefused += 1
         state = .answered(transmit(fault.response, mayStay: false))

@@ -3,7 +3,9 @@ package final class Frame: Sendable {
     /// Headers and payloads, unmasked: what a server sends.
     package let bytes: [UInt8]
 
-    /// One message. `text` must be valid UTF-8.
+    /// One message.
+    ///
+    /// `text` must be valid UTF-8.
     package init(text: some Collection<UInt8>) {
         var bytes = Self.header(count: text.count)
         bytes.append(contentsOf: text)
@@ -22,7 +24,9 @@ package final class Frame: Sendable {
 
     package var count: Int { bytes.count }
 
-    /// Where each message's text lies in `bytes`. Read from the headers, as only clients and tests ask.
+    /// Where each message's text lies in `bytes`.
+    ///
+    /// Read from the headers, as only clients and tests ask.
     package var payloads: [Range<Int>] {
         var ranges: [Range<Int>] = []
         var position = 0

@@ -1,4 +1,6 @@
-/// Frames that wait for a reader, in order. Empty, it holds no memory.
+/// Frames that wait for a reader, in order.
+///
+/// Empty, it holds no memory.
 struct FrameQueue {
     /// A frame, or for a client's connection one message of it.
     struct Item {

@@ -1,4 +1,6 @@
-/// What answers a request. `content-length`, `connection` and `date` are added here.
+/// What answers a request.
+///
+/// `content-length`, `connection` and `date` are added here.
 package struct HTTPResponse: Sendable {
     package var status: Int
     package var headers: [(String, String)]
@@ -11,7 +13,9 @@ package struct HTTPResponse: Sendable {
         self.body = body
     }
 
-    /// An error in the form of the API: `{"code":…,"message":…}`. Both must need no escaping in JSON.
+    /// An error in the form of the API: `{"code":…,"message":…}`.
+    ///
+    /// Both must need no escaping in JSON.
     init(status: Int, code: String, message: String) {
         self.init(
             status: status, headers: [("content-type", "application/json"), ("cache-control", "no-store")],
@@ -21,9 +25,11 @@ package struct HTTPResponse: Sendable {
     /// Statuses that have no body by definition.
     private var isBodiless: Bool { status == 204 || status == 304 || status < 200 }
 
-    /// The bytes before the body. A control character in a header becomes a space: it must not end the line.
+    /// The bytes before the body.
+    ///
+    /// A control character in a header becomes a space: it must not end the line.
     func head(version: HTTPVersion, keepsOpen: Bool, date: String) -> [UInt8] {
-        var text = "HTTP/1.1 \(status) \(Self.words(status))\r\ndate: \(date)\r\n"
+        var text = "HTTP/1.1 \(status) \(ReasonPhrase.of(status))\r\ndate: \(date)\r\n"
         if !isBodiless { text += "content-length: \(body.count)\r\n" }
         for (name, value) in headers { text += "\(Self.line(name)): \(Self.line(value))\r\n" }
         if !keepsOpen {
@@ -39,31 +45,4 @@ package struct HTTPResponse: Sendable {
     }
 
     func payload(for method: HTTPMethod) -> [UInt8] { method == .head || isBodiless ? [] : body }
-
-    private static func words(_ status: Int) -> String {
-        switch status {
-        case 200: "OK"
-        case 201: "Created"
-        case 202: "Accepted"
-        case 204: "No Content"
-        case 304: "Not Modified"
-        case 308: "Permanent Redirect"
-        case 400: "Bad Request"
-        case 401: "Unauthorized"
-        case 403: "Forbidden"
-        case 404: "Not Found"
-        case 405: "Method Not Allowed"
-        case 408: "Request Timeout"
-        case 409: "Conflict"
-        case 411: "Length Required"
-        case 412: "Precondition Failed"
-        case 413: "Content Too Large"
-        case 415: "Unsupported Media Type"
-        case 422: "Unprocessable Content"
-        case 429: "Too Many Requests"
-        case 500: "Internal Server Error"
-        case 503: "Service Unavailable"
-        default: "Status"
-        }
-    }
 }

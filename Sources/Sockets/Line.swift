@@ -6,14 +6,14 @@ package struct Line {
 
     package var number: UInt64 { state.pointee.number }
 
-    /// Something is partial or queued, or the connection is over: it can take nothing now.
-    package var isBusy: Bool { state.pointee.isBusy }
+    /// Something is partial or queued, or the connection is closing or over: it can take nothing now.
+    package var isBusy: Bool { !state.pointee.takesMore }
 
-    /// Writes whole prepared frames in one system call. `true`: taken, `delegate.writable` follows if only in part;
-    /// `false`: not a byte was taken.
+    /// Writes whole prepared frames in one system call.
+    ///
+    /// `true`: taken, `delegate.writable` follows if only in part; `false`: not a byte was taken.
     package func write(_ frames: UnsafeRawBufferPointer) -> Bool {
-        guard state.pointee.queued == 0 else { return false }
-        return state.pointee.write(frames)
+        state.pointee.takesMore && state.pointee.write(frames)
     }
 
     package func write(_ frame: Frame) -> Bool { frame.bytes.withUnsafeBytes { write($0) } }

@@ -22,6 +22,9 @@ struct LineState {
 
     var isBusy: Bool { pending > 0 || queued > 0 || socket == nil }
 
+    /// Whether the fan-out may write: idle, and not on its way out.
+    var takesMore: Bool { !isBusy && deadline == 0 }
+
     /// One write of whole frames; `false`: not taken, because something is partial or the connection is over.
     ///
     /// libwebsockets keeps a copy of what the kernel refuses, and a second write on top of it corrupts the stream.

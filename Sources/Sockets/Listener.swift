@@ -1,22 +1,26 @@
 import CWebSockets
 import Glibc
 
-/// A listening socket of one loop. Several loops listen on one port by SO_REUSEPORT and the kernel spreads the peers.
+/// A listening socket of one loop.
+///
+/// Several loops listen on one port by SO_REUSEPORT and the kernel spreads the peers.
 ///
 /// libwebsockets' own listener can't do that, spins when descriptors run out, and takes 127.0.0.1 for all interfaces.
 final class Listener {
     let port: UInt16
     private let descriptor: Descriptor
-    private let handle = UVHandle(uv_poll_t())
+    private let handle: UVHandle<uv_poll_t>
     private unowned let loop: EventLoop
     private var isPaused = true
 
     /// So that a storm of newcomers leaves turns to those already here.
     private static let acceptedPerTurn = 64
 
-    init(_ loop: EventLoop, _ address: ListenAddress) throws(SocketError) {
+    init(_ loop: EventLoop, _ address: ListenAddress, exclusively: Bool) throws(SocketError) {
         self.loop = loop
-        (descriptor, port) = try Self.bind(address)
+        if exclusively { _ = try Self.bind(address, isShared: false).0.close() }
+        (descriptor, port) = try Self.bind(address, isShared: true)
+        handle = UVHandle(uv_poll_t())
         uv_poll_init(loop.uv, handle.pointer, descriptor.number)
         handle.point(back: self)
         resume()
@@ -57,41 +61,45 @@ final class Listener {
         loop.counters.acceptPauses += 1
     }
 
-    private static func bind(_ address: ListenAddress) throws(SocketError) -> (Descriptor, UInt16) {
+    private static func bind(_ address: ListenAddress, isShared: Bool) throws(SocketError) -> (Descriptor, UInt16) {
         var failure = SocketError.address(address.host)
         for candidate in try address.candidates() {
-            do { return try bind(candidate, address) } catch { failure = error }
+            do { return try bind(candidate, address, isShared) } catch { failure = error }
         }
         throw failure
     }
 
     private static func bind(
-        _ candidate: sockaddr_storage, _ address: ListenAddress
+        _ candidate: sockaddr_storage, _ address: ListenAddress, _ isShared: Bool
     ) throws(SocketError) -> (Descriptor, UInt16) {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = Descriptor(number: socket(Int32(candidate.ss_family), kind, 0))
         guard descriptor.number >= 0 else { throw refusal("open a socket for", address) }
         descriptor.set(SOL_SOCKET, SO_REUSEADDR, 1)
-        descriptor.set(SOL_SOCKET, SO_REUSEPORT, 1)
+        if isShared { descriptor.set(SOL_SOCKET, SO_REUSEPORT, 1) }
         if Int32(candidate.ss_family) == AF_INET6 { descriptor.set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
-        var storage = candidate
-        let port = withUnsafeMutableBytes(of: &storage) { bytes -> UInt16? in
-            guard let name = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return nil }
-            var length = socklen_t(bytes.count)
-            let isIPv6 = Int32(candidate.ss_family) == AF_INET6
-            let size = isIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
-            guard Glibc.bind(descriptor.number, name, socklen_t(size)) == 0,
-                Glibc.listen(descriptor.number, 4_096) == 0,
-                getsockname(descriptor.number, name, &length) == 0
-            else { return nil }
-            return UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
-        }
-        guard let port else {
+        guard let port = listen(descriptor, candidate) else {
             let error = refusal("listen on", address)
             descriptor.close()
             throw error
         }
         return (descriptor, port)
+    }
+
+    /// The port it got, or `nil` with `errno`.
+    private static func listen(_ descriptor: Descriptor, _ candidate: sockaddr_storage) -> UInt16? {
+        var storage = candidate
+        let isIPv6 = Int32(candidate.ss_family) == AF_INET6
+        let size = isIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+        return withUnsafeMutableBytes(of: &storage) { bytes in
+            guard let name = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+                Glibc.bind(descriptor.number, name, socklen_t(size)) == 0,
+                Glibc.listen(descriptor.number, 4_096) == 0
+            else { return nil }
+            var length = socklen_t(bytes.count)
+            guard getsockname(descriptor.number, name, &length) == 0 else { return nil }
+            return UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
+        }
     }
 
     private static func refusal(_ step: String, _ address: ListenAddress) -> SocketError {

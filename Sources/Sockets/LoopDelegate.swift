@@ -1,4 +1,6 @@
-/// The server as its loop sees it. Every call comes on the loop's thread.
+/// The server as its loop sees it.
+///
+/// Every call comes on the loop's thread.
 package protocol LoopDelegate: AnyObject {
     /// Whether this upgrade may become a WebSocket; `false` answers 403.
     func accept(_ request: UpgradeRequest) -> Bool

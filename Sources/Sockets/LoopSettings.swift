@@ -1,4 +1,6 @@
-/// What one loop allows. Times are in milliseconds, sizes in bytes.
+/// What one loop allows.
+///
+/// Times are in milliseconds, sizes in bytes.
 package struct LoopSettings: Sendable {
     /// The largest message; a larger one closes the connection with 1009.
     package var maxMessage = 65_536
@@ -6,6 +8,11 @@ package struct LoopSettings: Sendable {
     package var maxBody: @Sendable (_ path: String) -> Int = { _ in 8 << 20 }
     /// How long a request's body may take, from its header to its last byte.
     package var bodyDeadline: UInt64 = 30_000
+    /// Whether a connection may carry a second request.
+    ///
+    /// Set `false` behind a proxy that sends several people's requests through one connection: libwebsockets 4.1.6
+    /// reads on into the next request after a header like `X-Real:`, whose name begins another it knows.
+    package var keepsConnections = true
     /// TCP connections of any kind on this loop.
     package var maxConnections = 50_000
     /// Requests whose answer may wait at one time; the next gets 503 `busy`.
@@ -14,7 +21,9 @@ package struct LoopSettings: Sendable {
     package var maxQueuedBytes = 128 << 20
     /// A WebSocket gets one ping in this time, a browser answers by itself.
     package var pingInterval: UInt64 = 25_000
-    /// Dead after this long without any byte. More than two ping intervals.
+    /// Dead after this long without any byte.
+    ///
+    /// More than two ping intervals.
     package var silence: UInt64 = 60_000
     /// Dead when it has something to take and acknowledged nothing for this long.
     package var stall: UInt64 = 30_000
@@ -24,7 +33,9 @@ package struct LoopSettings: Sendable {
     package var sendBuffer: Int32 = 128 * 1024
     /// The longest an orderly end may take.
     package var stopDeadline: UInt64 = 3_000
-    /// The one subprotocol that is accepted. Asking for none is fine, asking only for others ends the connection.
+    /// The one subprotocol that is accepted.
+    ///
+    /// Asking for none is fine, asking only for others ends the connection.
     package var subprotocol: StaticString = "switchboard.v1"
     /// Whether `connect` may open `wss://` addresses; costs the set-up of OpenSSL.
     package var secureClients = false

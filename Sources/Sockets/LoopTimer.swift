@@ -1,6 +1,8 @@
 import CWebSockets
 
-/// One future call on the loop's thread. Its loop keeps it until it has fired or was cancelled.
+/// One future call on the loop's thread.
+///
+/// Its loop keeps it until it has fired or was cancelled.
 package final class LoopTimer {
     private let handle = UVHandle(uv_timer_t())
     private weak var loop: EventLoop?
@@ -20,7 +22,9 @@ package final class LoopTimer {
         body?()
     }
 
-    /// The call will not come. Harmless afterwards.
+    /// The call will not come.
+    ///
+    /// Harmless afterwards.
     package func cancel() {
         guard body != nil else { return }
         body = nil

@@ -18,7 +18,9 @@ package final class Mailbox: Sendable {
 
     init() {}
 
-    /// Runs `job` on the loop's thread, soon and in the order of the posts. After the loop's end nothing happens.
+    /// Runs `job` on the loop's thread, soon and in the order of the posts.
+    ///
+    /// After the loop's end nothing happens.
     package func post(_ job: @escaping Job) {
         state.withLock { state in
             guard !state.isClosed else { return }

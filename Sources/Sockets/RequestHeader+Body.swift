@@ -1,7 +1,9 @@
 import CWebSockets
 
 extension RequestHeader {
-    /// How many bytes of body follow. libwebsockets takes a missing length for 100 MB, passes negative ones, and reads
+    /// How many bytes of body follow.
+    ///
+    /// libwebsockets takes a missing length for 100 MB, passes negative ones, and reads
     /// a chunked body as the next request, so everything but plain digits ends here.
     func bodyLength(limit: Int) throws(RequestFault) -> Int {
         guard lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING) == 0 else {

@@ -1,6 +1,8 @@
 import CWebSockets
 
-/// Reads what libwebsockets has parsed of a request's header. Valid only in the callback it was made in.
+/// Reads what libwebsockets has parsed of a request's header.
+///
+/// Valid only in the callback it was made in.
 struct RequestHeader {
     let socket: OpaquePointer
 

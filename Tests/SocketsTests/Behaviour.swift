@@ -7,7 +7,8 @@ struct Behaviour: Sendable {
     var received: @Sendable (String, Connection) -> Void = { text, connection in connection.send(Frame(text: text)) }
     var writable: @Sendable (Connection) -> Void = { _ in }
     var closed: @Sendable (Connection) -> Void = { _ in }
-    var request: @Sendable (HTTPRequest, Exchange) -> Void = { request, exchange in
+    var turn: @Sendable (TestDelegate) -> Void = { _ in }
+    var request: @Sendable (HTTPRequest, Exchange, TestDelegate) -> Void = { request, exchange, _ in
         exchange.respond(HTTPResponse(status: 200, headers: [("content-type", "text/plain")], body: request.body))
     }
 }

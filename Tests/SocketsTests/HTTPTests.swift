@@ -4,7 +4,7 @@ import Testing
 /// Requests that are answered at once.
 @Suite struct HTTPTests {
     /// Answers with what was understood.
-    private static let mirror = Behaviour(request: { request, exchange in
+    private static let mirror = Behaviour(request: { request, exchange, _ in
         let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "|")
         let body = String(decoding: request.body, as: UTF8.self)
         let text = "\(request.method) \(request.path) [\(query)] \(request.headers.idempotencyKey ?? "-") \(body)"
@@ -91,7 +91,7 @@ import Testing
         let body = (0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         let server = try TestServer(
             TestServer.quickSettings,
-            Behaviour(request: { _, exchange in exchange.respond(HTTPResponse(status: 200, body: body)) }))
+            Behaviour(request: { _, exchange, _ in exchange.respond(HTTPResponse(status: 200, body: body)) }))
         let client = try TestClient(server.port, receiveBuffer: 4_096)
         client.sendRequest("GET", "/x")
         client.send("GET /pipelined HTTP/1.1\r\n")

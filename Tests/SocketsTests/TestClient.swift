@@ -1,6 +1,8 @@
 import Glibc
 
-/// A bare blocking TCP client that speaks HTTP and WebSocket bytes. Waits at most five seconds for anything.
+/// A bare blocking TCP client that speaks HTTP and WebSocket bytes.
+///
+/// Waits at most five seconds for anything.
 final class TestClient {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
@@ -87,6 +89,14 @@ final class TestClient {
         while buffer.count < count { try fill() }
         defer { buffer.removeFirst(count) }
         return Array(buffer.prefix(count))
+    }
+
+    /// Takes up to `count` bytes from the kernel and forgets them.
+    func readSome(_ count: Int) throws -> Int {
+        var chunk = [UInt8](repeating: 0, count: count)
+        let got = recv(descriptor, &chunk, count, 0)
+        guard got > 0 else { throw Failure.closed }
+        return got
     }
 
     /// Whether the server closes the connection, after whatever it still sends.

@@ -5,6 +5,10 @@ final class TestDelegate: LoopDelegate {
     private let behaviour: Behaviour
     private let events: Events
 
+    /// Exchanges to be answered later, and whatever else a behaviour keeps.
+    var shelf: [Exchange] = []
+    var connections: [Connection] = []
+
     init(_ behaviour: Behaviour, _ events: Events) {
         self.behaviour = behaviour
         self.events = events
@@ -14,6 +18,7 @@ final class TestDelegate: LoopDelegate {
 
     func opened(_ connection: Connection) {
         events.add("opened")
+        connections.append(connection)
         behaviour.opened(connection)
     }
 
@@ -31,7 +36,7 @@ final class TestDelegate: LoopDelegate {
         behaviour.closed(connection)
     }
 
-    func request(_ request: HTTPRequest, _ exchange: Exchange) { behaviour.request(request, exchange) }
+    func request(_ request: HTTPRequest, _ exchange: Exchange) { behaviour.request(request, exchange, self) }
 
-    func turn() {}
+    func turn() { behaviour.turn(self) }
 }

@@ -1,6 +1,7 @@
 import Glibc
-import Sockets
 import Synchronization
+
+@testable import Sockets
 
 /// A real loop on a thread of its own, listening on a port the system chose.
 final class TestServer: Sendable {
@@ -48,6 +49,11 @@ final class TestServer: Sendable {
         let cell = Cell<Value>()
         mailbox.post { cell.set(body($0)) }
         return cell.wait()
+    }
+
+    /// Runs `body` with the delegate, on the loop's thread, and waits for its result.
+    func withDelegate<Value: Sendable>(_ body: @escaping @Sendable (TestDelegate) -> Value) -> Value? {
+        on { loop in (loop.delegate as? TestDelegate).map(body) }
     }
 
     /// Ends the loop and waits for its thread.

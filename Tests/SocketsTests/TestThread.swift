@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread of its own with a megabyte of stack.
-struct TestThread: @unchecked Sendable {
+struct TestThread: Sendable {
     private var thread = pthread_t()
 
     private final class Body: Sendable {

@@ -1,0 +1,47 @@
+# Two commands for everybody: `make serve` and `make test`. The others are for those who change the code.
+
+SWIFT ?= swift
+CONFIGURATION ?= release
+BINARY = .build/$(CONFIGURATION)/switchboard
+
+.PHONY: serve build test test-swift test-web test-browser lint format bench clean packages test-packages
+
+# Starts the server with the example boards. ARGS="--listen 8080" adds options.
+serve: packages build
+	@$(BINARY) serve --demo examples $(ARGS)
+
+build: packages
+	@echo "Building (a first build takes a minute or two)…"
+	@$(SWIFT) build -c $(CONFIGURATION) --quiet
+
+# Every test: Swift, JavaScript, browser. Closes with one line for each runner.
+test: test-packages
+	@scripts/test
+
+test-swift: packages
+	@scripts/test swift
+
+test-web:
+	@scripts/test web
+
+test-browser: build
+	@scripts/test browser
+
+# What the code must look like.
+lint:
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins Tests
+
+format:
+	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins Tests
+
+# Says which Debian packages are missing, and installs them where that is possible.
+packages:
+	@scripts/packages build
+
+test-packages:
+	@scripts/packages build test
+
+clean:
+	rm -rf .build .venv
+
+-include benchmarks/bench.mk

@@ -1,0 +1,97 @@
+import Glibc
+import Sockets
+import Testing
+
+/// Readers that take what they get slowly, or not at all.
+@Suite struct SlowReaderTests {
+    private static func text(_ index: Int) -> String {
+        String(repeating: "frame \(index) ", count: 4_000 + index * 100)
+    }
+
+    @Test func `five megabytes of frames reach a slow reader exact and in order`() throws {
+        let frames = (0..<100).map { Frame(text: Self.text($0)) }
+        let server = try TestServer(
+            TestServer.quickSettings, Behaviour(opened: { connection in frames.forEach(connection.send) }))
+        let client = try TestClient(server.port, receiveBuffer: 4_096)
+        #expect(try client.upgrade().status == 101)
+        for index in frames.indices { #expect(try client.readMessage().text == Self.text(index)) }
+        #expect(frames.reduce(0) { $0 + $1.count } > 5_000_000)
+        #expect(server.events.wait(for: "writable"))
+        #expect(server.on { $0.queuedBytes } == 0)
+        server.stop()
+    }
+
+    @Test func `a fan-out passes over who is busy and reaches the others`() throws {
+        let large = Frame(text: String(repeating: "x", count: 4_000_000))
+        let server = try TestServer()
+        let slow = try TestClient(server.port, receiveBuffer: 4_096)
+        #expect(try slow.upgrade().status == 101)
+        let quick = try TestClient(server.port)
+        #expect(try quick.upgrade().status == 101)
+        #expect(server.events.wait { $0.count >= 2 })
+        let taken = server.withDelegate { delegate in
+            delegate.connections[0].send(large)
+            let lines = delegate.connections.map(\.line)
+            var taken: [Int] = []
+            for text in ["one", "two"] {
+                lines.withUnsafeBufferPointer { fanOut(Frame(text: text), to: $0) { taken.append($0) } }
+            }
+            return taken
+        }
+        #expect(taken == [1, 1])
+        #expect(try quick.readMessage().text == "one")
+        #expect(try quick.readMessage().text == "two")
+        #expect(try slow.readMessage().payload.count == 4_000_000)
+        #expect(server.events.wait(for: "writable"))
+        server.stop()
+    }
+
+    @Test func `who takes nothing is killed, with the reason, and its bytes are forgotten`() throws {
+        var settings = TestServer.quickSettings
+        settings.stall = 300
+        let server = try TestServer(
+            settings,
+            Behaviour(opened: { connection in
+                for _ in 0..<10 { connection.send(Frame(text: String(repeating: "x", count: 1_000_000))) }
+            }))
+        let client = try TestClient(server.port, receiveBuffer: 4_096)
+        #expect(try client.upgrade().status == 101)
+        #expect(server.on { $0.queuedBytes } > 5_000_000)
+        #expect(server.events.wait(for: "closed stalled"))
+        #expect(server.on { $0.counters.stalled } == 1)
+        #expect(server.on { $0.queuedBytes } == 0)
+        server.stop()
+    }
+
+    @Test func `who takes a little now and then is never cut`() throws {
+        var settings = TestServer.quickSettings
+        settings.stall = 500
+        settings.silence = 800
+        let server = try TestServer(
+            settings,
+            Behaviour(opened: { $0.send(Frame(text: String(repeating: "x", count: 4_000_000))) }))
+        let client = try TestClient(server.port, receiveBuffer: 8_192)
+        #expect(try client.upgrade().status == 101)
+        for _ in 0..<40 {
+            _ = try client.readSome(8_192)
+            usleep(50_000)
+        }
+        #expect(server.on { $0.connectionCount } == 1)
+        server.stop()
+    }
+
+    @Test func `who adds more than the loop may hold is killed`() throws {
+        var settings = TestServer.quickSettings
+        settings.maxQueuedBytes = 3_000_000
+        let server = try TestServer(
+            settings,
+            Behaviour(opened: { connection in
+                for _ in 0..<10 { connection.send(Frame(text: String(repeating: "x", count: 1_000_000))) }
+            }))
+        let client = try TestClient(server.port, receiveBuffer: 4_096)
+        #expect(try client.upgrade().status == 101)
+        #expect(server.events.wait(for: "closed overflow"))
+        #expect(server.on { $0.queuedBytes } == 0)
+        server.stop()
+    }
+}
