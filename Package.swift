@@ -68,6 +68,7 @@ let package = Package(
             name: "Server",
             dependencies: ["Engine", "Wire", "Sockets", "Styles", "Threads", "CJWT", "CQREncode", "CZlib", "CCrypto"],
             swiftSettings: common),
+        .target(name: "Checker", dependencies: ["Boards"], swiftSettings: safe),
         .target(name: "Client", dependencies: ["Boards", "JSON", "Wire", "Sockets", "CCurl"], swiftSettings: common),
         .executableTarget(
             name: "switchboard", dependencies: ["Server", "Client", "Styles", "Wire", "Boards", "JSON", "Sockets", "Threads", "CGetopt"],

@@ -92,6 +92,7 @@ export class Field {
       const button = { id: String(ordinal), ordinal, label: String(ordinal), value: null };
       const control = this._kit.row(button, { type: this._one ? "radio" : "checkbox" }, () => this._flip(button.id));
       control.input.tabIndex = ordinal === this._current ? 0 : -1;
+      control.row.style.width = `${100 / this._columns}%`;
       controls.push(control);
       node.append(control.row);
     }

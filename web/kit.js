@@ -8,7 +8,7 @@
  * @typedef {import("./wire.js").Button} Button
  * @typedef {{ has(id: string): boolean }} Shown which buttons are shown as checked
  * @typedef {Map<string, "sending" | "kept">} Pending what a click under way touches
- * @typedef {{ name?: string, aliases?: string[], behaves?: string, role?: string,
+ * @typedef {{ name?: string, aliases?: string[], behaves?: string, choice?: string, role?: string,
  *   texts?: Record<string, { on: string, off: string }>, pictures?: import("./wire.js").Pictures }} Manifest
  * @typedef {{ row: HTMLElement, show(checked: boolean, pending: string | undefined, locked: boolean): void }} Control
  * @typedef {ReturnType<typeof kitFor>} Kit
@@ -32,6 +32,12 @@ export function element(tag, properties = {}, ...children) {
   node.append(...children);
   return node;
 }
+
+/**
+ * What an author wrote, kept from turning the direction of what stands beside it.
+ * @param {string} text
+ */
+export function label(text) { return element("bdi", {}, text); }
 
 /** @param {Element} node @param {(Node | string)[]} children */
 export function fill(node, ...children) {
@@ -176,7 +182,7 @@ function kitFor(style, manifest, pictures, words) {
     if (input.role) native.setAttribute("role", input.role);
     native.addEventListener("change", () => changed(native.checked));
     const { image, show } = picture(button);
-    const name = element("span", { className: "name", dir: "auto" }, button.label);
+    const name = element("span", { className: "name" }, label(button.label));
     const row = element("label", { className: "row" }, native, image, element("span", { className: "ring" }), name, ...more);
     return {
       row, input: native, name,
@@ -197,7 +203,7 @@ function kitFor(style, manifest, pictures, words) {
   function toggle(button, className, pressed) {
     const { image, show } = picture(button);
     const row = element("button", { className, type: "button", "aria-pressed": "false", "data-button": button.id },
-      image, element("span", { className: "name", dir: "auto" }, button.label));
+      image, element("span", { className: "name" }, label(button.label)));
     row.addEventListener("click", pressed);
     return {
       row,
@@ -219,7 +225,7 @@ function kitFor(style, manifest, pictures, words) {
     return texts[words.language] || { on: words.say("on"), off: words.say("off") };
   }
 
-  return { Look, element, fill, row, toggle, picture, defaultTexts, style };
+  return { Look, element, label, row, toggle, picture, defaultTexts, style };
 }
 
 /** The styles that the server has, and their looks as they are needed. */
@@ -254,7 +260,7 @@ export class Styles {
    * Whether groups of this style allow one choice only.
    * @param {string} style
    */
-  isOne(style) { return this._line(style).some(({ name }) => name === "radio" || name === "picture"); }
+  isOne(style) { return this._line(style).some(({ manifest }) => manifest.choice === "one"); }
 
   /**
    * The kit for a style; its pictures, texts and role are its own or those of the style that it behaves like.

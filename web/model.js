@@ -10,7 +10,7 @@
  * sending → kept (no link) → sending. A refused click is gone at once, and its group says why.
  * @typedef {{ key: string, group: string, on: string[], off: string[], state: ClickState, since: number, rev: number }} Click
  *
- * @typedef {{ code: string, limit?: number, reason?: string }} Why
+ * @typedef {{ code: string, limit?: number }} Why
  * @typedef {{ name: "" | "sending" | "saved" | "refused" | "kept", why?: Why, next: number }} Notice
  * What a group says about its clicks; `next` is when it will say something else by itself (ms), or 0.
  *

@@ -39,6 +39,7 @@ export function speak() {
   const words = new Words(languages.includes(language) ? language : "en");
   document.documentElement.lang = words.language;
   document.documentElement.dir = words.direction;
+  document.querySelectorAll(".late").forEach(node => node.remove());
   document.querySelectorAll("[data-say]").forEach(node => {
     node.textContent = words.say(/** @type {HTMLElement} */ (node).dataset.say || "");
   });

@@ -161,7 +161,7 @@ export class Session {
       this._rename(write, typeof error.retry === "number" ? error.retry : AGAIN);
     } else {
       this._outbox.remove(write);
-      const group = this._board.refuse(key, { code: error.code, limit: error.limit, reason: error.reason }, this._clock.now());
+      const group = this._board.refuse(key, { code: error.code, limit: error.limit }, this._clock.now());
       this._say(group);
       if (group) this._tell({ type: "refused", group });
     }
@@ -170,6 +170,7 @@ export class Session {
 
   /** The server doesn't know us (any more): go on as somebody new. Writes keep the names that they have. */
   _onHelloRefused() {
+    if (!this._identity.token() && !this._known) return this._end({ type: "stopped", code: "unauthorized" });
     this._identity.refused();
     this._known = false;
     this._sayHello();

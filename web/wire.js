@@ -17,7 +17,7 @@
  * @typedef {{ type: "joined", id: number, board: string, view: string, right: string, seq: number }} Joined
  * @typedef {{ type: "receipt", id: number, board: string, seq: number, rev: number, as?: string }} Receipt
  * @typedef {{ type: "error", id?: number, code: string, number: number, message: string, field?: string, limit?: number,
- *   reason?: string, retry: "never" | "now" | number, as?: string }} Refusal
+ *   reason?: number, retry: "never" | "now" | number, as?: string }} Refusal
  * @typedef {{ type: "left", id: number, board: string }} Left
  * @typedef {{ type: "gone", board: string }} Gone
  * @typedef {{ type: "goaway", after: number }} GoAway
