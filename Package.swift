@@ -103,6 +103,6 @@ let package = Package(
         tests("Sockets"),
         tests("Wire", ["Boards", "JSON"]),
         tests("Engine", ["Boards", "Journal", "Records", "Styles"]),
-        tests("Server"),
+        tests("Server", ["switchboard", "Boards", "Client", "CSQLite", "JSON", "Records", "Threads", "Wire"]),
     ] + styles.map(\.build)
 )
