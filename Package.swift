@@ -70,8 +70,12 @@ let package = Package(
             swiftSettings: common),
         .target(name: "Checker", dependencies: ["Boards"], swiftSettings: safe),
         .target(name: "Client", dependencies: ["Boards", "JSON", "Wire", "Sockets", "CCurl"], swiftSettings: common),
+        .target(
+            name: "Load",
+            dependencies: ["Boards", "Checker", "Client", "JSON", "Records", "Sockets", "Threads", "Wire"],
+            swiftSettings: common),
         .executableTarget(
-            name: "switchboard", dependencies: ["Server", "Client", "Styles", "Wire", "Boards", "JSON", "Sockets", "Threads", "CGetopt"],
+            name: "switchboard", dependencies: ["Server", "Client", "Load", "Styles", "Wire", "Boards", "JSON", "Sockets", "Threads", "CGetopt"],
             swiftSettings: common,
             linkerSettings: [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/switchboard"])]),
 
