@@ -1,11 +1,10 @@
-# Measures the server against yardsticks in the same run; see docs/PERFORMANCE.md. `make bench BENCH="--only clicks"`
-.PHONY: bench bench-smoke
+# Included by the Makefile. What is measured and how: docs/PERFORMANCE.md.
+.PHONY: bench-smoke
 
-bench:
-	swift build -c release
-	.build/release/switchboard-bench $(BENCH)
+# Measures the server against yardsticks in the same run. BENCH="--only clicks --quick" chooses.
+bench: build
+	@.build/$(CONFIGURATION)/switchboard-bench $(BENCH)
 
-# Does each measure still print its numbers? Part of the tests; the numbers mean nothing.
-bench-smoke:
-	swift build -c release
-	.build/release/switchboard-bench --smoke
+# Does each measure still print its numbers? They mean nothing.
+bench-smoke: build
+	@.build/$(CONFIGURATION)/switchboard-bench --smoke

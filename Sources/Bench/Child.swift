@@ -11,7 +11,9 @@ final class Child {
     private var said: [UInt8] = []
     private var isWaitedFor = false
 
-    /// `words` begin with the program. `setpriv` has the kernel end it when its parent goes, `taskset` pins it; both
+    /// Starts a program; `words` begin with its name.
+    ///
+    /// `setpriv` has the kernel end it when its parent goes, `taskset` pins it; both
     /// put the program in their own place, so `process` is the program's.
     init(_ words: [String], core: Int? = nil, output kind: Output, hasInput: Bool = false) throws(Problem) {
         let pinned = core.map { ["taskset", "-c", "\($0)"] } ?? []
@@ -60,7 +62,9 @@ final class Child {
         }
     }
 
-    /// Waits for its end; returns what it said. Throws if it failed.
+    /// Waits for its end and returns what it said.
+    ///
+    /// Throws if it failed.
     func finish(within seconds: Double) throws(Problem) -> String {
         let deadline = Stopwatch()
         closeInput()

@@ -2,7 +2,9 @@
 struct FanOut: Measure {
     let journal: BoardServer.Journal
 
-    /// Changes a second: 20,000 deliveries to 1,000 readers. 50 ms lie between two, more than a round's 33 ms, so
+    /// Changes a second: 20,000 deliveries to 1,000 readers.
+    ///
+    /// 50 ms lie between two, more than a round's 33 ms, so
     /// that the server has nothing to merge and both sides do the same work.
     private static let rate = 20
 

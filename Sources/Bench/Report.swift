@@ -26,7 +26,7 @@ struct Report {
 
     /// Notes what has become worse.
     mutating func compare(with accepted: Accepted, from path: String) throws(Problem) {
-        for figure in figures {
+        for figure in figures where scale.isJudged {
             guard let before = accepted[figure.key] else { continue }
             let loss = figure.loss(against: before)
             guard loss > Report.tolerance else { continue }
@@ -44,23 +44,23 @@ struct Report {
         lines.append(Report.row("", "median", "least … most", "target"))
         for section in sections {
             lines.append(section.title)
-            lines += section.figures.map(Report.row)
+            lines += section.figures.map { row($0) }
         }
         if !notes.isEmpty || !failures.isEmpty { lines.append("") }
         lines += (failures + notes).map { "! \($0)" }
         return lines.joined(separator: "\n")
     }
 
-    private static func row(_ figure: Figure) -> String {
+    private func row(_ figure: Figure) -> String {
         let target =
             switch figure.target {
             case .atLeast(let bound): "≥ \(spelled(bound))"
             case .atMost(let bound): "≤ \(spelled(bound))"
             case nil: ""
             }
-        let verdict = figure.isMet.map { $0 ? "  met" : "  MISSED" } ?? ""
+        let verdict = scale.isJudged ? figure.isMet.map { $0 ? "  met" : "  MISSED" } ?? "" : ""
         let unit = figure.unit.isEmpty ? "" : " \(figure.unit)"
-        return row(
+        return Report.row(
             figure.name, spelled(figure.median) + unit, "\(spelled(figure.least)) … \(spelled(figure.most))",
             target + verdict)
     }
