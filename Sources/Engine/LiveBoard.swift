@@ -47,9 +47,10 @@ final class LiveBoard {
         bases = View.allCases.map { _ in nil }
     }
 
-    /// Whether a restart would replay so much that a snapshot is worth its bytes: a thousand entries, and as much as the
-    /// last snapshot took. So snapshots never cost more than entries do, however many receipts they hold.
-    var isSnapshotDue: Bool { unsaved >= 1000 && unsavedBytes >= savedBytes }
+    /// Whether a restart would replay so much that a snapshot is worth its bytes: a thousand entries, and four times as
+    /// much as the last snapshot took. So snapshots cost at most a quarter of what entries do, however many receipts
+    /// they hold, and a restart replays at most four snapshots' worth.
+    var isSnapshotDue: Bool { unsaved >= 1000 && unsavedBytes >= 4 * savedBytes }
 
     /// An entry was gathered for the journal.
     func noteEntry(bytes: Int) {
