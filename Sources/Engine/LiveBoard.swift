@@ -77,8 +77,13 @@ final class LiveBoard {
         }
     }
 
-    /// Whether newcomers to a view need a new base: there is none, or the delta behind it has grown long.
-    func needsBase(_ view: View) -> Bool { (bases[Int(view.rawValue)]?.cells ?? .max) > 4096 }
+    /// Whether newcomers to a view need a new base: there is none, or merging what came after it costs about as much as
+    /// encoding a new one, and every newcomer would pay for that. Well below what a channel keeps, so that a delta
+    /// can always start from the newest base.
+    func needsBase(_ view: View) -> Bool {
+        let buttons = board.groups.reduce(0) { $0 + Int($1.group.buttons.count) }
+        return (bases[Int(view.rawValue)]?.cells ?? .max) > min(max(256, buttons / 4), 4096)
+    }
 
     func madeBase(_ view: View) { bases[Int(view.rawValue)] = Base(rev: board.state(of: view).rev, cells: 0) }
 }

@@ -226,12 +226,9 @@ final class Loop: LoopDelegate {
         guard peer.connection.ending == nil else { return }
         let audience = audiences[ObjectIdentifier(channel)] ?? Audience(channel)
         audiences[ObjectIdentifier(channel)] = audience
-        let (rev, reason): (Int64, SnapshotReason)
-        switch channel.catchUp(have) {
-        case .nothing, .delta: (rev, reason) = (have?.rev ?? -1, .new)
-        case .base(_, let why), .baseNeeded(let why): (rev, reason) = (-1, why)
-        }
-        bringUp(peer.sit(board, in: audience, rev: rev, reason: reason))
+        let obstacle = channel.obstacle(for: have)
+        let rev = obstacle == nil ? have?.rev ?? -1 : -1
+        bringUp(peer.sit(board, in: audience, rev: rev, reason: obstacle ?? .new))
     }
 
     private func bringUp(_ seat: Peer.Seat) {
