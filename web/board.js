@@ -4,13 +4,15 @@ import { GroupView } from "./group.js";
 import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Session } from "./session.js";
-import { Styles, element, fill } from "./kit.js";
+import { Styles, element, fill, label } from "./kit.js";
 import { basePath, clock, hostKey, speak, storage } from "./page.js";
 
 /** A link that is away for less than this isn't spoken of (ms). */
 const FLICKER = 800;
 /** Others' changes are read out once in this time at most (ms). */
 const QUIET = 3000;
+/** Longer announcements aren't made: nobody listens to them, and the page can be read. */
+const LISTENED = 160;
 
 const words = speak();
 const id = decodeURIComponent(location.pathname.slice(location.pathname.lastIndexOf("/") + 1));
@@ -34,6 +36,8 @@ const changed = new Set();
 /** @type {Map<string, () => void>} */
 const timers = new Map();
 let right = "participant";
+/** Stops what would speak of a lost link. */
+let cancelLost = () => {};
 
 /**
  * Reads something out, politely.
@@ -55,6 +59,7 @@ function showNotice(text) {
  * @param {string} text @param {Node[]} more
  */
 function showOnly(text, ...more) {
+  cancelLost();
   showNotice("");
   views.clear();
   fill(main, element("p", { className: "only", role: "alert" }, text), ...more);
@@ -80,7 +85,7 @@ function drawBoard(board, styles, session) {
   const declared = board.declared;
   if (!declared) return;
   const name = declared.title || words.say("untitled", { code: id });
-  title.textContent = name;
+  fill(title, label(name));
   document.title = name;
   if (declared.lang) main.lang = title.lang = declared.lang;
   let focused = null;
@@ -128,12 +133,13 @@ function remember(board, group) {
 function announceChanges(board) {
   const groups = Array.from(changed);
   changed.clear();
-  if (groups.length > 2) return;
   const texts = groups.map(group => {
     const model = board.group(group);
-    return model ? words.say("changed", { label: model.declared.label, text: answers.get(group) || words.say("nothing") }) : "";
+    const text = answers.get(group) || words.say("none-checked");
+    return model ? words.say("changed", { label: model.declared.label, text }) : "";
   });
-  announce(texts.join(". "));
+  const all = texts.join(". ");
+  if (all.length <= LISTENED) announce(all);
 }
 
 /** @param {Record<string, import("./kit.js").Manifest>} manifests */
@@ -146,13 +152,14 @@ function run(manifests) {
   const identity = {
     token: () => asHost ? host : storage && storage.getItem(tokenKey),
     /** @param {string} token */
-    keep: token => { try { if (storage) storage.setItem(tokenKey, token); } catch (_) { /* a new person next time */ } },
+    keep: token => {
+      try { if (storage) storage.setItem(tokenKey, token); } catch (_) { /* a new person next time */ }
+    },
     refused: () => {
       if (asHost) asHost = false;
       else if (storage) storage.removeItem(tokenKey);
     },
   };
-  let cancelLost = () => {};
   let wasLost = false;
   let stale = false;
   /** @type {Session} */
@@ -212,9 +219,7 @@ function run(manifests) {
         return;
       case "page": stale = true; return;
       case "gone": return showOnly(words.say("gone"));
-      case "no-board":
-        return showOnly(words.say("no-board", { code: id }),
-          element("a", { className: "plain-button", href: "./" }, words.say("another")));
+      case "no-board": return showNoBoard();
       case "stopped": return stop(news.code === "forbidden" ? "viewer" : "stopped");
     }
   });
@@ -230,6 +235,15 @@ function run(manifests) {
   link.start();
 }
 
-fetch(new URL("styles.json", import.meta.url).href)
-  .then(answer => answer.ok ? answer.json() : {}, () => ({}))
-  .then(run);
+function showNoBoard() {
+  title.textContent = words.say("start");
+  const back = element("a", { className: "plain-button", href: "./" }, words.say("another"));
+  showOnly(words.say("no-board", { code: id }), back);
+}
+
+if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) showNoBoard();
+else {
+  fetch(new URL("styles.json", import.meta.url).href)
+    .then(answer => answer.ok ? answer.json() : {}, () => ({}))
+    .then(run);
+}

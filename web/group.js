@@ -4,7 +4,7 @@
  * @typedef {import("./model.js").Group} Group
  * @typedef {import("./model.js").Notice} Notice
  */
-import { element, fill } from "./kit.js";
+import { element, fill, label as isolate } from "./kit.js";
 
 /**
  * Icons beside the words, so that a state isn't colour alone.
@@ -20,13 +20,14 @@ export class GroupView {
   constructor(group, styles, words, act) {
     this.declared = GroupView.declaration(group);
     this._words = words;
-    this._notice = element("p", { className: "notice" });
+    this._notice = element("p", { className: "notice", lang: words.language, dir: words.direction });
     this._body = element("div", { className: "body" });
     this.node = element("section", { className: "group" });
     this.node.dataset.group = group.id;
     const { label, buttons } = group.declared;
     const alone = buttons && buttons.length === 1 && buttons[0].label === label;
-    if (label && !alone) this.node.append(element("h2", { dir: "auto" }, label));
+    if (alone) this.node.classList.add("alone");
+    else if (label) this.node.append(element("h2", {}, isolate(label)));
     this.node.append(this._body, this._notice);
     this.node.addEventListener("act", event => {
       const { on, off } = /** @type {CustomEvent} */ (event).detail;
@@ -74,10 +75,11 @@ export class GroupView {
     const list = element("ul", { className: "labels", "aria-label": label || style });
     const buttons = (group.declared.buttons || []).map(button => {
       const state = element("span", { className: "state" });
-      list.append(element("li", {}, state, element("span", { className: "name", dir: "auto" }, button.label)));
+      list.append(element("li", {}, state, element("span", { className: "name" }, isolate(button.label))));
       return { id: button.id, state };
     });
-    this._body.append(element("p", { className: "hint" }, this._words.say("missing-style", { style })), list);
+    const words = this._words.say("missing-style", { style });
+    this._body.append(element("p", { className: "hint", lang: this._words.language }, words), list);
     this._look = {
       set selection(/** @type {import("./kit.js").Shown} */ shown) {
         for (const { id, state } of buttons) state.textContent = shown.has(id) ? "☑" : "☐";

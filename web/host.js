@@ -1,5 +1,5 @@
 /** The host's start: which boards there are, and a file that becomes one. */
-import { element, fill } from "./kit.js";
+import { element, fill, label } from "./kit.js";
 import { hostKey, keepHostKey, speak } from "./page.js";
 
 /** What a new code is made of: nothing that could be misread on a screen far away. */
@@ -39,7 +39,7 @@ async function list() {
   if (!found.boards.length) state.textContent = words.say("host-none");
   fill(boards, ...found.boards.map(({ id, title }) => element("li", {},
     element("a", { href: `${encodeURIComponent(id)}${location.search}#host` },
-      element("span", { className: "name", dir: "auto" }, title || words.say("untitled", { code: id })),
+      element("span", { className: "name" }, label(title || words.say("untitled", { code: id }))),
       element("code", {}, id)))));
 }
 

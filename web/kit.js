@@ -1,14 +1,14 @@
 /**
  * What a look gets, and how looks are found.
  *
- * A look is `styles/NAME/look.js`: `export default kit => class extends kit.Look {…}`. It imports nothing and never sees
- * the socket: properties down, one `act` event up.
+ * A look is `styles/NAME/look.js`: `export default kit => class extends kit.Look {…}`. It imports nothing and never
+ * sees the socket: properties down, one `act` event up.
  *
  * @typedef {import("./wire.js").GroupMessage} GroupMessage
  * @typedef {import("./wire.js").Button} Button
  * @typedef {{ has(id: string): boolean }} Shown which buttons are shown as checked
  * @typedef {Map<string, "sending" | "kept">} Pending what a click under way touches
- * @typedef {{ name?: string, aliases?: string[], behaves?: string, role?: string,
+ * @typedef {{ name?: string, aliases?: string[], behaves?: string, choice?: string, role?: string,
  *   texts?: Record<string, { on: string, off: string }>, pictures?: import("./wire.js").Pictures }} Manifest
  * @typedef {{ row: HTMLElement, show(checked: boolean, pending: string | undefined, locked: boolean): void }} Control
  * @typedef {ReturnType<typeof kitFor>} Kit
@@ -32,6 +32,12 @@ export function element(tag, properties = {}, ...children) {
   node.append(...children);
   return node;
 }
+
+/**
+ * What an author wrote, kept from turning the direction of what stands beside it.
+ * @param {string} text
+ */
+export function label(text) { return element("bdi", {}, text); }
 
 /** @param {Element} node @param {(Node | string)[]} children */
 export function fill(node, ...children) {
@@ -123,14 +129,16 @@ export class Look extends HTMLElement {
 
 /**
  * What a look of this style gets.
- * @param {string} style its name @param {Manifest} manifest @param {string} pictures the style whose folder has the pictures
+ * @param {string} style its name @param {Manifest} manifest
+ * @param {string} pictures the style whose folder has the pictures
  * @param {import("./words.js").Words} words
  */
 function kitFor(style, manifest, pictures, words) {
   /** @param {Button} button @param {boolean} checked */
   function address(button, checked) {
     const state = checked ? "checked" : "unchecked";
-    if (button.pictures) return new URL(`pictures/${encodeURIComponent(button.pictures[state])}`, document.baseURI).href;
+    const own = button.pictures && button.pictures[state];
+    if (own) return new URL(`pictures/${encodeURIComponent(own)}`, document.baseURI).href;
     const name = manifest.pictures ? manifest.pictures[state] : "";
     return name.startsWith("data:") ? name : new URL(`styles/${pictures}/${name}`, here).href;
   }
@@ -176,8 +184,9 @@ function kitFor(style, manifest, pictures, words) {
     if (input.role) native.setAttribute("role", input.role);
     native.addEventListener("change", () => changed(native.checked));
     const { image, show } = picture(button);
-    const name = element("span", { className: "name", dir: "auto" }, button.label);
-    const row = element("label", { className: "row" }, native, image, element("span", { className: "ring" }), name, ...more);
+    const name = element("span", { className: "name" }, label(button.label));
+    const ring = element("span", { className: "ring" });
+    const row = element("label", { className: "row" }, native, image, ring, name, ...more);
     return {
       row, input: native, name,
       show(checked, pending, locked) {
@@ -197,7 +206,7 @@ function kitFor(style, manifest, pictures, words) {
   function toggle(button, className, pressed) {
     const { image, show } = picture(button);
     const row = element("button", { className, type: "button", "aria-pressed": "false", "data-button": button.id },
-      image, element("span", { className: "name", dir: "auto" }, button.label));
+      image, element("span", { className: "name" }, label(button.label)));
     row.addEventListener("click", pressed);
     return {
       row,
@@ -219,7 +228,7 @@ function kitFor(style, manifest, pictures, words) {
     return texts[words.language] || { on: words.say("on"), off: words.say("off") };
   }
 
-  return { Look, element, fill, row, toggle, picture, defaultTexts, style };
+  return { Look, element, label, row, toggle, picture, defaultTexts, style };
 }
 
 /** The styles that the server has, and their looks as they are needed. */
@@ -229,7 +238,8 @@ export class Styles {
     this._manifests = new Map(Object.entries(manifests));
     this._words = words;
     for (const [name, manifest] of Object.entries(manifests)) {
-      for (const alias of manifest.aliases || []) this._manifests.set(alias, { ...manifest, name: manifest.name || name });
+      const named = { ...manifest, name: manifest.name || name };
+      for (const alias of manifest.aliases || []) this._manifests.set(alias, named);
     }
     /** @type {Map<string, Promise<string | null>>} */
     this._tags = new Map();
@@ -254,7 +264,7 @@ export class Styles {
    * Whether groups of this style allow one choice only.
    * @param {string} style
    */
-  isOne(style) { return this._line(style).some(({ name }) => name === "radio" || name === "picture"); }
+  isOne(style) { return this._line(style).some(({ manifest }) => manifest.choice === "one"); }
 
   /**
    * The kit for a style; its pictures, texts and role are its own or those of the style that it behaves like.
@@ -262,7 +272,9 @@ export class Styles {
    */
   kit(style) {
     const line = this._line(style);
-    const pictures = line.find(({ manifest }) => manifest.pictures) || { name: style, manifest: /** @type {Manifest} */ ({}) };
+    /** @type {{ name: string, manifest: Manifest }} */
+    const none = { name: style, manifest: {} };
+    const pictures = line.find(({ manifest }) => manifest.pictures) || none;
     const texts = line.find(({ manifest }) => manifest.texts);
     const manifest = { pictures: pictures.manifest.pictures, texts: texts && texts.manifest.texts };
     return kitFor(style, manifest, pictures.name, this._words);

@@ -1,5 +1,6 @@
 /**
- * Every word that the page says by itself, in each of its languages. What a board says is its author's and stays as it is.
+ * Every word that the page says by itself, in each of its languages. What a board says is its author's and stays as it
+ * is.
  *
  * `{name}` is filled in. A key that a language lacks is said in English.
  */
@@ -33,7 +34,7 @@ const tables = {
     "field": "{label}, {count} buttons. Arrow keys move.",
     "go-to": "Go to number",
     "changed": "{label}: {text}",
-    "nothing": "nothing",
+    "none-checked": "nothing",
     "refused": "Not counted: {why}",
     "why": "the server refused it.",
     "why-two": "only one may be checked.",
@@ -84,7 +85,7 @@ const tables = {
     "off": "AUS",
     "field": "{label}, {count} Knöpfe. Pfeiltasten bewegen.",
     "go-to": "Gehe zu Nummer",
-    "nothing": "nichts",
+    "none-checked": "nichts",
     "refused": "Nicht gezählt: {why}",
     "why": "Der Server hat es abgelehnt.",
     "why-two": "Nur eines darf angekreuzt sein.",
@@ -135,7 +136,7 @@ const tables = {
     "field": "{label}，{count} 个按钮。用方向键移动。",
     "go-to": "转到编号",
     "changed": "{label}：{text}",
-    "nothing": "无",
+    "none-checked": "无",
     "refused": "未计入：{why}",
     "why": "服务器拒绝了。",
     "why-two": "只能选一个。",
@@ -187,7 +188,7 @@ const tables = {
     "field": "{label}，{count} 個按鈕。用方向鍵移動。",
     "go-to": "前往編號",
     "changed": "{label}：{text}",
-    "nothing": "無",
+    "none-checked": "無",
     "refused": "未計入：{why}",
     "why": "伺服器拒絕了。",
     "why-two": "只能選一個。",
@@ -238,7 +239,7 @@ const tables = {
     "off": "إيقاف",
     "field": "{label}، {count} زر. تنقّل بمفاتيح الأسهم.",
     "go-to": "اذهب إلى الرقم",
-    "nothing": "لا شيء",
+    "none-checked": "لا شيء",
     "refused": "لم تُحتسب: {why}",
     "why": "رفضها الخادم.",
     "why-two": "يمكن تحديد واحد فقط.",
@@ -276,7 +277,8 @@ export function choose(wanted) {
   for (const tag of wanted) {
     const parts = tag.toLowerCase().split(/[-_]/);
     if (parts[0] === "zh") {
-      const traditional = parts.includes("hant") || !parts.includes("hans") && parts.some(part => /^(tw|hk|mo)$/.test(part));
+      const place = parts.some(part => /^(tw|hk|mo)$/.test(part));
+      const traditional = parts.includes("hant") || place && !parts.includes("hans");
       return traditional ? "zh-Hant" : "zh-Hans";
     }
     if (languages.includes(parts[0])) return parts[0];
@@ -299,13 +301,12 @@ export class Words {
 
   /**
    * Why a click doesn't count, as a whole sentence.
-   * @param {{ code: string, limit?: number, reason?: string }} why
+   * @param {{ code: string, limit?: number }} why
    */
   refusal(why) {
     const key = `why-${why.code}`;
     const known = Object.prototype.hasOwnProperty.call(tables.en, key);
-    const reason = why.code === "style" && why.reason ? why.reason : this.say(known ? key : "why", { limit: why.limit || 0 });
-    return this.say("refused", { why: reason });
+    return this.say("refused", { why: this.say(known ? key : "why", { limit: why.limit || 0 }) });
   }
 }
 

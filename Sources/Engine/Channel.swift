@@ -25,14 +25,14 @@ package final class Channel: Sendable {
         var head: Board.ViewState
         /// Contiguous: each leads from the rev before it.
         var steps: [Step] = []
-        /// What a reader has where the steps start.
-        var origin: Digest
         /// Steps before this index were dropped.
         var first = 0
         var cells = 0
         var base: Base?
         /// No delta crosses this rev.
         var barrier: Int64
+        /// What a reader at the oldest rev that a delta can start from must have.
+        var startDigest: Digest
     }
 
     package let board: Identifier
@@ -45,21 +45,26 @@ package final class Channel: Sendable {
         epoch = board.epoch
         self.view = view
         let head = board.state(of: view)
-        state = Mutex(State(head: head, origin: head.digest, barrier: head.rev))
+        state = Mutex(State(head: head, barrier: head.rev, startDigest: head.digest))
     }
 
     package var head: Board.ViewState { state.withLock(\.head) }
 
     /// Says how a reader that holds `have` gets to the head.
     package func catchUp(_ have: Cursor?) -> CatchUp {
-        guard let have else { return base(.new) }
-        guard have.epoch == epoch else { return base(.epoch) }
-        guard have.view == view else { return base(.view) }
+        if let reason = obstacle(for: have) { return state.withLock { CatchUp($0, reason) } }
+        return catchUp(from: have?.rev ?? 0)
+    }
+
+    /// Why no delta can start from what a reader holds; `nil`: one can.
+    package func obstacle(for have: Cursor?) -> SnapshotReason? {
+        guard let have else { return .new }
+        guard have.epoch == epoch else { return .epoch }
+        guard have.view == view else { return .view }
         return state.withLock { state in
-            if have.rev > state.head.rev { return state.base(.ahead) }
-            guard let digest = state.digest(at: have.rev) else { return state.baseInstead(of: have.rev) }
-            guard digest.bits == have.digest else { return state.base(.digest) }
-            return have.rev == state.head.rev ? .nothing : .delta(state.delta(from: have.rev))
+            if have.rev > state.head.rev { return .ahead }
+            guard let digest = state.digest(at: have.rev) else { return have.rev < state.barrier ? .structure : .behind }
+            return digest.bits == have.digest ? nil : .digest
         }
     }
 
@@ -68,14 +73,10 @@ package final class Channel: Sendable {
         state.withLock { state in
             if rev == state.head.rev { return .nothing }
             guard rev >= state.start, rev < state.head.rev else {
-                return state.baseInstead(of: rev)
+                return CatchUp(state, rev < state.barrier ? .structure : .behind)
             }
             return .delta(state.delta(from: rev))
         }
-    }
-
-    private func base(_ reason: SnapshotReason) -> CatchUp {
-        state.withLock { $0.base(reason) }
     }
 
     /// Releases what an entry changed.
@@ -92,6 +93,17 @@ package final class Channel: Sendable {
     func setBase(_ base: Base) { state.withLock { $0.base = base } }
 }
 
+extension Channel.CatchUp {
+    /// A base that no delta can start from any more is as good as none.
+    fileprivate init(_ state: Channel.State, _ reason: SnapshotReason) {
+        if let base = state.base, base.state.rev >= state.start {
+            self = .base(base, reason)
+        } else {
+            self = .baseNeeded(reason)
+        }
+    }
+}
+
 extension Channel.State {
     /// How much is kept for readers that come back.
     private static var mostCells: Int { 65_536 }
@@ -100,18 +112,10 @@ extension Channel.State {
     /// The oldest rev that a delta can start from.
     fileprivate var start: Int64 { first < steps.count ? steps[first].rev - 1 : head.rev }
 
-    /// The base, unless no delta leads on from it any more.
-    fileprivate func base(_ reason: SnapshotReason) -> Channel.CatchUp {
-        if let base, base.state.rev >= start { .base(base, reason) } else { .baseNeeded(reason) }
-    }
-
-    /// For a reader at a rev that no delta starts from.
-    fileprivate func baseInstead(of rev: Int64) -> Channel.CatchUp { base(rev < barrier ? .structure : .behind) }
-
     /// The digest that a reader at `rev` has; `nil`: not known any more.
     fileprivate func digest(at rev: Int64) -> Digest? {
         if rev == head.rev { return head.digest }
-        if rev == start { return origin }
+        if rev == start { return startDigest }
         guard rev > start else { return nil }
         return steps[first + Int(rev - start) - 1].digest
     }
@@ -121,13 +125,13 @@ extension Channel.State {
     }
 
     fileprivate mutating func cut(at rev: Int64) {
-        (steps, first, cells, base, barrier, origin) = ([], 0, 0, nil, rev, head.digest)
+        (steps, first, cells, base, barrier, startDigest) = ([], 0, 0, nil, rev, head.digest)
     }
 
     fileprivate mutating func trim() {
         while cells > Self.mostCells || steps.count - first > Self.mostSteps {
             cells -= steps[first].cells.count
-            origin = steps[first].digest
+            startDigest = steps[first].digest
             first += 1
         }
         // Moving the rest down when half is gone costs each step one move, and holds no more than twice what is kept.

@@ -10,6 +10,7 @@ extension Desk {
         case .read(let board): read(request, board)
         case .entries(let board, let from, let limit): entries(request, board, from, limit)
         case .list: list(request)
+        case .count: count(request)
         case .delete(let board): delete(request, board)
         case .keep(let picture): keep(picture, request)
         case .picture(let name): picture(request, name)
@@ -90,6 +91,14 @@ extension Desk {
                 Identifier(row.id.utf8).flatMap(find).map { Answer.BoardTitle(id: row.id, title: $0.board.title) }
             }
             answer(request.sender, .boards(titles))
+        } catch {
+            answer(request.sender, .refused(.readOnly(error.description)))
+        }
+    }
+
+    private func count(_ request: Request) {
+        do throws(JournalError) {
+            answer(request.sender, .count(try reader.boards().count))
         } catch {
             answer(request.sender, .refused(.readOnly(error.description)))
         }

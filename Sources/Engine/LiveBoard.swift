@@ -8,8 +8,11 @@ final class LiveBoard {
     var chain: Chain
     /// Numbers that stand for people in entries.
     var people: [Person: Int64]
-    /// Entries since the newest stored snapshot.
-    var unsaved = 0
+    /// Entries since the newest stored snapshot, and their bytes.
+    private(set) var unsaved = 0
+    private var unsavedBytes = 0
+    /// Bytes of the newest snapshot stored since the board was loaded.
+    private var savedBytes = 0
     /// A sentence: why this board takes no writes.
     private(set) var readOnly: String?
     let channels: [Channel]
@@ -48,6 +51,22 @@ final class LiveBoard {
     /// The next newcomer gets a new base.
     func forgetBases() { bases = View.allCases.map { _ in nil } }
 
+    /// Whether a restart would replay so much that a snapshot is worth its bytes: a thousand entries, and four times as
+    /// much as the last snapshot took. So snapshots cost at most a quarter of what entries do, however many receipts
+    /// they hold, and a restart replays at most four snapshots' worth.
+    var isSnapshotDue: Bool { unsaved >= 1000 && unsavedBytes >= 4 * savedBytes }
+
+    /// An entry was gathered for the journal.
+    func noteEntry(bytes: Int) {
+        unsaved += 1
+        unsavedBytes += bytes
+    }
+
+    /// A snapshot was gathered for the journal.
+    func noteSnapshot(bytes: Int) {
+        (unsaved, unsavedBytes, savedBytes) = (0, 0, bytes)
+    }
+
     func channel(_ view: View) -> Channel { channels[Int(view.rawValue)] }
 
     func right(of person: Person) -> Right {
@@ -62,8 +81,13 @@ final class LiveBoard {
         }
     }
 
-    /// Whether newcomers to a view need a new base: there is none, or the delta behind it has grown long.
-    func needsBase(_ view: View) -> Bool { (bases[Int(view.rawValue)]?.cells ?? .max) > 4096 }
+    /// Whether newcomers to a view need a new base: there is none, or merging what came after it costs about as much as
+    /// encoding a new one, and every newcomer would pay for that. Well below what a channel keeps, so that a delta
+    /// can always start from the newest base.
+    func needsBase(_ view: View) -> Bool {
+        let buttons = board.groups.reduce(0) { $0 + Int($1.group.buttons.count) }
+        return (bases[Int(view.rawValue)]?.cells ?? .max) > min(max(256, buttons / 4), 4096)
+    }
 
     func madeBase(_ view: View) { bases[Int(view.rawValue)] = Base(rev: board.state(of: view).rev, cells: 0) }
 }

@@ -26,6 +26,8 @@ package struct Request: Sendable {
         /// Entries from a seq on.
         case entries(Identifier, from: Int64, limit: Int)
         case list
+        /// How many boards there are; loads none.
+        case count
         case delete(Identifier)
         case keep(Picture)
         case picture(String)

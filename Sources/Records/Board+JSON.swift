@@ -99,7 +99,7 @@ extension Reader {
             let fields = try element.asList()
             guard fields.count == 3,
                 let content = UInt64(String(decoding: try fields[2].asBytes(), as: UTF8.self), radix: 16)
-            else { throw .unreadable(element.path) }
+            else { throw element.unreadable }
             recent.append(
                 Receipts.Receipt(id: try fields[0].asInteger(), seq: try fields[1].asInteger(), content: content))
         }

@@ -93,7 +93,7 @@ extension Reader {
         }
         if let content = try optional("declare") {
             guard let hash = UInt64(String(decoding: try content.asBytes(), as: UTF8.self), radix: 16) else {
-                throw .unreadable(content.path)
+                throw content.unreadable
             }
             return .declare(content: hash)
         }

@@ -19,7 +19,7 @@ extension Reader {
             let ends = element.json.kind == .array ? try element.asList() : [element]
             guard ends.count <= 2, let first = try ends.first?.asOrdinal(), let last = try ends.last?.asOrdinal(),
                 first <= last
-            else { throw .unreadable(element.path) }
+            else { throw element.unreadable }
             out.append(first...last)
         }
         return out

@@ -1,31 +1,35 @@
 import Boards
 import JSON
 
-/// Reads a stored text strictly; an error says where in it.
+/// Reads a stored text strictly; an error names the field.
 struct Reader {
     let json: JSON
-    let path: String
+    /// The name of the field that holds `json`, or whose list does. No more than that, as every field of every replayed
+    /// entry makes one of these.
+    let field: StaticString
 
-    init(_ json: JSON, _ path: String) {
+    init(_ json: JSON, _ field: StaticString) {
         self.json = json
-        self.path = path
+        self.field = field
     }
+
+    var unreadable: RecordError { .unreadable("\(field)") }
 
     init(parsing text: [UInt8]) throws(RecordError) {
         do throws(JSONError) {
-            self.init(try JSON.parse(text), "entry")
+            self.init(try JSON.parse(text), "text")
         } catch {
             throw .unreadable("line \(error.line), column \(error.column)")
         }
     }
 
     func optional(_ key: StaticString) throws(RecordError) -> Reader? {
-        guard json.kind == .object else { throw .unreadable(path) }
-        return json[key].map { Reader($0, "\(path).\(key)") }
+        guard json.kind == .object else { throw unreadable }
+        return json[key].map { Reader($0, key) }
     }
 
     func member(_ key: StaticString) throws(RecordError) -> Reader {
-        guard let member = try optional(key) else { throw .unreadable("\(path).\(key)") }
+        guard let member = try optional(key) else { throw .unreadable("\(key)") }
         return member
     }
 
@@ -46,39 +50,39 @@ struct Reader {
     func identifier(_ key: StaticString) throws(RecordError) -> Identifier { try member(key).asIdentifier() }
 
     func asList() throws(RecordError) -> [Reader] {
-        guard let array = json.array else { throw .unreadable(path) }
-        return array.enumerated().map { Reader($1, "\(path)[\($0)]") }
+        guard let array = json.array else { throw unreadable }
+        return array.map { Reader($0, field) }
     }
 
     func asBytes() throws(RecordError) -> [UInt8] {
-        guard let bytes = json.bytes else { throw .unreadable(path) }
+        guard let bytes = json.bytes else { throw unreadable }
         return bytes
     }
 
     /// Any value, as JSON text.
     func asText() throws(RecordError) -> [UInt8] {
-        guard let text = json.text else { throw .unreadable(path) }
+        guard let text = json.text else { throw unreadable }
         return text
     }
 
     func asInteger() throws(RecordError) -> Int64 {
-        guard let integer = json.integer else { throw .unreadable(path) }
+        guard let integer = json.integer else { throw unreadable }
         return integer
     }
 
     func asOrdinal() throws(RecordError) -> UInt32 {
-        guard let ordinal = UInt32(exactly: try asInteger()) else { throw .unreadable(path) }
+        guard let ordinal = UInt32(exactly: try asInteger()) else { throw unreadable }
         return ordinal
     }
 
     func asIdentifier() throws(RecordError) -> Identifier {
-        guard let id = Identifier(try asBytes()) else { throw .unreadable(path) }
+        guard let id = Identifier(try asBytes()) else { throw unreadable }
         return id
     }
 
     func asRight() throws(RecordError) -> Right {
         let name = try asBytes()
-        guard let right = Right.allCases.first(where: { Array($0.name.utf8) == name }) else { throw .unreadable(path) }
+        guard let right = Right.allCases.first(where: { Array($0.name.utf8) == name }) else { throw unreadable }
         return right
     }
 }

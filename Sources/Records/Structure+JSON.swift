@@ -96,7 +96,7 @@ extension Reader {
         let texts = try optionalList("texts") { reader throws(RecordError) in try reader.asBytes() }
         let values = try optionalList("values") { reader throws(RecordError) in try reader.asText() }
         guard let mode = Group.Mode(rawValue: String(decoding: try bytes("mode"), as: UTF8.self)) else {
-            throw .unreadable("\(path).mode")
+            throw .unreadable("mode")
         }
         return Group(
             id: try identifier("id"), ordinal: try ordinal("ordinal"), label: try bytes("label"),
@@ -122,7 +122,7 @@ extension Reader {
 
     private func pair(_ list: [[UInt8]]?) throws(RecordError) -> ([UInt8], [UInt8])? {
         guard let list else { return nil }
-        guard list.count == 2 else { throw .unreadable(path) }
+        guard list.count == 2 else { throw unreadable }
         return (list[0], list[1])
     }
 }

@@ -33,6 +33,16 @@ extension Server {
         try writePrivate(path, bytes)
     }
 
+    /// Puts `bytes` in the place of a file: all of them or, if that fails, none.
+    package static func replaceFile(_ path: String, _ bytes: [UInt8]) throws(ServerError) {
+        var status = stat()
+        let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+        try writePrivate("\(path).part", bytes)
+        guard chmod("\(path).part", mode) == 0, rename("\(path).part", path) == 0 else {
+            throw .unusable(path: path, reason: String(cString: strerror(errno)))
+        }
+    }
+
     /// SIGINT and SIGTERM end the server as `stop` does.
     package func endOnSignals() {
         loops.first?.onEnd { [self] in stop() }

@@ -47,8 +47,8 @@ package final class Server: Sendable {
 
     /// How many boards there are.
     package func boardCount() -> Int {
-        guard case .boards(let boards) = desk.ask(.list, engine) else { return 0 }
-        return boards.count
+        guard case .count(let count) = desk.ask(.count, engine) else { return 0 }
+        return count
     }
 
     /// Declares what a file says, unless there is a board with that id.

@@ -11,13 +11,15 @@ let applyCommand = Command(
     name: "apply", words: "FILE", summary: "makes a board what a file says",
     help: """
         Creates the board, or changes it in place: buttons that keep their ids keep what is checked. Pictures named
-        relative to the file are uploaded. A group or button without id gets its number; `switchboard export` writes them out.
+        relative to the file are uploaded. A group or button without id gets its number as one, and the file is rewritten
+        with it, so that later edits keep each tick with its button.
 
           switchboard apply examples/lunch.json
         """,
     flags: Remote.flags
 ) { arguments in
-    let file = try BoardFile(path: try arguments.words("FILE")[0])
+    let path = try arguments.words("FILE")[0]
+    let file = try BoardFile(path: path)
     let remote = Remote(arguments)
     var names: [String: String] = [:]
     for (name, bytes) in file.pictures {
@@ -25,6 +27,10 @@ let applyCommand = Command(
     }
     let text = file.declaration(renaming: names).text
     let answer = try remote.send("PUT", "/api/v1/boards/\(file.id)", body: text)
+    if let bytes = fileBytes(path), let text = BoardFile.textWithIDs(of: bytes) {
+        try Server.replaceFile(path, text)
+        Console.say("\(path) now holds the ids that its groups and buttons got.")
+    }
     Console.say("Board \(file.id) is at entry \(answer["seq"]?.integer ?? 0): \(remote.http.server)/\(file.id)")
     return 0
 }

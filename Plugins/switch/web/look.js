@@ -9,12 +9,13 @@ export default kit => class extends kit.Look {
     return this.rows(button => {
       const texts = this.group.texts || kit.defaultTexts();
       const id = `switch-${this.group.id}-${button.id}`;
-      const word = kit.element("span", { id: `${id}-word`, className: "word", dir: "auto" });
+      const word = kit.element("bdi", { id: `${id}-word`, className: "word" });
       const room = [texts.on, texts.off].map(text =>
-        kit.element("span", { className: "room", dir: "auto", "aria-hidden": "true" }, text));
+        kit.element("bdi", { className: "room", "aria-hidden": "true" }, text));
       const words = kit.element("span", { className: "words" }, ...room, word);
       const { row, input, name, show } = kit.row(
         button, { type: "checkbox", role: "switch" }, () => this.flip(button.id), words);
+      row.classList.add("switch");
       name.id = `${id}-name`;
       input.setAttribute("aria-labelledby", name.id);
       input.setAttribute("aria-describedby", word.id);

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+
+const root = new URL("../../", import.meta.url);
+const read = path => readFileSync(new URL(path, root), "utf8");
+const styles = readdirSync(new URL("Plugins/", root));
+const scripts = readdirSync(new URL("web/", root)).filter(name => name.endsWith(".js")).map(name => `web/${name}`);
+const looks = styles.map(name => `Plugins/${name}/web/look.js`).filter(path => existsSync(new URL(path, root)));
+
+test("the types that the comments promise hold", { skip: spawnSync("tsc", ["--version"]).error && "no tsc here" }, () => {
+  const run = spawnSync("tsc", ["-p", "."], { cwd: root, encoding: "utf8" });
+  assert.equal(run.stdout, "");
+  assert.equal(run.status, 0);
+});
+
+test("nothing is used that Safari 14 or Chrome 80 lacks", () => {
+  const tooYoung = [
+    /\?\?=|\|\|=|&&=/, /\.at\(/, /\.replaceAll\(/, /structuredClone|replaceChildren|adoptedStyleSheets/,
+    /crypto\.subtle|randomUUID/, /^await /m, /\s#\w+\s*[=(;]|this\.#/, /static \w+ ?=/,
+    /Intl\.ListFormat|Object\.hasOwn\b|\.findLast/, /^import\s.*\sassert\s/m,
+  ];
+  for (const path of scripts.concat(looks)) {
+    for (const young of tooYoung) assert.equal(young.test(read(path)), false, `${path}: ${young}`);
+  }
+  const youngCSS = /:has\(|:is\(|:where\(|@layer|@container|aspect-ratio|(^|\s)(inset|margin-inline|padding-inline|gap):|\ddvh/;
+  const sheets = ["web/page.css", ...styles.map(name => `Plugins/${name}/web/look.css`)];
+  for (const path of sheets.filter(path => existsSync(new URL(path, root)))) {
+    assert.equal(youngCSS.test(read(path)), false, path);
+  }
+});
+
+test("G1 labels never become markup", () => {
+  const markup = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment/;
+  for (const path of scripts.concat(looks)) assert.equal(markup.test(read(path)), false, path);
+});
+
+test("no address begins at the root, so the server may stand under a path", () => {
+  for (const path of scripts.concat(looks, ["web/board.html", "web/index.html", "web/host.html"])) {
+    assert.equal(/(href|src|action)=["']\/|fetch\(["'`]\/|import\(?\s*["'`]\/|new URL\(["'`]\//.test(read(path)), false, path);
+  }
+});
+
+test("no script, style or handler stands in the HTML", () => {
+  for (const name of ["board", "index", "host"]) {
+    const html = read(`web/${name}.html`);
+    assert.equal(/<style|style=|\son\w+=|javascript:|<script(?![^>]*src=)/.test(html), false, name);
+    assert.ok(html.includes("<noscript>"), name);
+    assert.ok(/<script nomodule src=/.test(html), name);
+    assert.equal(/(src|href)="(?!v\/HASH\/|data:)/.test(html), false, `${name}: everything comes from v/HASH/`);
+  }
+});
+
+test("every module that the board page imports is preloaded with it", () => {
+  const found = new Set();
+  (function follow(name) {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const [, other] of read(`web/${name}`).matchAll(/^import .* from "\.\/([\w.]+)";/gm)) follow(other);
+  })("board.js");
+  const preloaded = Array.from(read("web/board.html").matchAll(/modulepreload" href="v\/HASH\/([\w.]+)"/g), match => match[1]);
+  assert.deepEqual(preloaded.sort(), Array.from(found).sort());
+});
+
+test("the first load is at most 60 kB compressed", () => {
+  const first = scripts.concat(looks, ["web/board.html", "web/page.css"]);
+  const bytes = first.reduce((sum, path) => sum + gzipSync(read(path)).length, 0);
+  assert.ok(bytes <= 60000, `${bytes} bytes`);
+});
+
+for (const style of styles) {
+  const manifest = JSON.parse(read(`Plugins/${style}/style.json`));
+  test(`A4 ${style} has its own pair of square pictures, without scripts`, { skip: !manifest.pictures }, () => {
+    for (const name of Object.values(manifest.pictures)) {
+      const svg = read(`Plugins/${style}/web/${name}`);
+      assert.match(svg, /viewBox="0 0 (\d+) \1"/);
+      assert.equal(/<script|\son\w+=|href=|<foreignObject/i.test(svg), false, name);
+      assert.match(svg, /prefers-color-scheme:dark/);
+    }
+    assert.notEqual(manifest.pictures.checked, manifest.pictures.unchecked);
+  });
+}
+
+for (const path of looks) {
+  test(`${path} imports nothing and makes a class of the look that it is given`, async () => {
+    assert.equal(/^\s*import\b(?!\()|[^.\w]import\((?!")/m.test(read(path).replace(/\/\*[\s\S]*?\*\//g, "")), false);
+    const module = await import(new URL(path, root));
+    class Look {}
+    const made = module.default({ Look });
+    assert.ok(made.prototype instanceof Look);
+    assert.equal(typeof made.prototype.build, "function");
+    assert.equal(/WebSocket|fetch\(|localStorage/.test(read(path)), false, "a look never sees the socket");
+  });
+}
