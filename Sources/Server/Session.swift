@@ -60,6 +60,9 @@ struct Session {
             return [.ask(.entries(board, from: from, limit: 200), guest.person, .follow(id: id, board, from: from))]
         case .leave(let id, let board): return [.turn(.leave(id: id, board))]
         case .write(let id, let board, let intent, let earlier):
+            if intent.needs == .host, Limits.takenIDs.contains(board) {
+                return [.reply(.error(id: id, .field("board", "is the name of a page of the server"), earlier: nil))]
+            }
             return write(id, board, intent, earlier, guest, shared, now)
         }
     }

@@ -159,6 +159,13 @@ struct JoinTests {
         }
     }
 
+    @Test func `P10 the first reader of a board gets its snapshot at once, whatever it holds`() throws {
+        let epoch = try #require(try server.send("GET", server.path(board)).json?["epoch"]?.string)
+        let digest = "0123456789abcdef"
+        _ = try join(1, ",\"have\":{\"epoch\":\"\(epoch)\",\"view\":\"participant\",\"rev\":1,\"digest\":\"\(digest)\"}")
+        #expect(try link.next(seconds: 2)["reason"]?.string == "digest")
+    }
+
     @Test func `P10 an edit comes as a snapshot to everybody who follows`() throws {
         let follower = try Follower(link, board)
         link.send(click(2, board, "food", "soup"))
