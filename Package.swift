@@ -70,10 +70,26 @@ let package = Package(
             swiftSettings: common),
         .target(name: "Checker", dependencies: ["Boards"], swiftSettings: safe),
         .target(name: "Client", dependencies: ["Boards", "JSON", "Wire", "Sockets", "CCurl"], swiftSettings: common),
+        .target(
+            name: "Load",
+            dependencies: ["Boards", "Checker", "Client", "JSON", "Records", "Sockets", "Threads", "Wire"],
+            swiftSettings: common),
         .executableTarget(
-            name: "switchboard", dependencies: ["Server", "Client", "Styles", "Wire", "Boards", "JSON", "Sockets", "Threads", "CGetopt"],
+            name: "switchboard",
+            dependencies: [
+                "Server", "Client", "Load", "Styles", "Wire", "Boards", "JSON", "Sockets", "Threads", "CGetopt",
+            ],
             swiftSettings: common,
             linkerSettings: [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/switchboard"])]),
+
+        .executableTarget(
+            name: "switchboard-bench", dependencies: ["JSON", "Threads", "CSQLite", "CWebSockets"],
+            path: "Sources/Bench",
+            swiftSettings: common),
+        .executableTarget(name: "bench-load", path: "benchmarks/load"),
+        .executableTarget(name: "bench-broadcast", path: "benchmarks/broadcast"),
+        .executableTarget(
+            name: "bench-commits", path: "benchmarks/commits", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         .target(name: "LatchStyle", dependencies: ["CStyle"], path: "Tests/LatchStyle"),
         tests("Boards"),

@@ -135,7 +135,8 @@ function announceChanges(board) {
   changed.clear();
   const texts = groups.map(group => {
     const model = board.group(group);
-    return model ? words.say("changed", { label: model.declared.label, text: answers.get(group) || words.say("none-checked") }) : "";
+    const text = answers.get(group) || words.say("none-checked");
+    return model ? words.say("changed", { label: model.declared.label, text }) : "";
   });
   const all = texts.join(". ");
   if (all.length <= LISTENED) announce(all);
@@ -151,7 +152,9 @@ function run(manifests) {
   const identity = {
     token: () => asHost ? host : storage && storage.getItem(tokenKey),
     /** @param {string} token */
-    keep: token => { try { if (storage) storage.setItem(tokenKey, token); } catch (_) { /* a new person next time */ } },
+    keep: token => {
+      try { if (storage) storage.setItem(tokenKey, token); } catch (_) { /* a new person next time */ }
+    },
     refused: () => {
       if (asHost) asHost = false;
       else if (storage) storage.removeItem(tokenKey);
@@ -234,7 +237,8 @@ function run(manifests) {
 
 function showNoBoard() {
   title.textContent = words.say("start");
-  showOnly(words.say("no-board", { code: id }), element("a", { className: "plain-button", href: "./" }, words.say("another")));
+  const back = element("a", { className: "plain-button", href: "./" }, words.say("another"));
+  showOnly(words.say("no-board", { code: id }), back);
 }
 
 if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) showNoBoard();

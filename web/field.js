@@ -1,9 +1,11 @@
 /**
  * A numbered group: as many as a million buttons, of which only those in sight exist.
  *
- * The cells are of one size, so a row's place is known without the others. One cell is in the tab order; arrow keys move.
+ * The cells are of one size, so a row's place is known without the others. One cell is in the tab order; arrow keys
+ * move.
  */
 import { element } from "./kit.js";
+import { plainCode } from "./words.js";
 
 /** The size of a cell (px): a finger, and six digits. */
 const WIDTH = 72;
@@ -34,14 +36,16 @@ export class Field {
     this.pending = new Map();
     this.locked = false;
     this._space = element("div", { className: "field-space" });
-    this._scroll = element("div", {
-      className: "field", role: "group",
-      "aria-label": words.say("field", { label: declared.label || declared.id, count: this._count.toLocaleString(words.language) }),
-    }, this._space);
+    const count = this._count.toLocaleString(words.language);
+    const name = words.say("field", { label: declared.label || declared.id, count });
+    this._scroll = element("div", { className: "field", role: "group", "aria-label": name }, this._space);
     this._goTo = element("input", { type: "text", inputMode: "numeric", className: "field-number" });
     const label = element("label", { className: "field-go" }, words.say("go-to"), " ", this._goTo);
     this.node = element("div", {}, ...(this._count > 200 ? [label] : []), this._scroll);
-    this._goTo.addEventListener("change", () => this._reveal(Number(this._goTo.value), true));
+    this._goTo.addEventListener("keydown", event => {
+      if (event.key === "Enter" && this._goTo.value) this._reveal(Number(plainCode(this._goTo.value)), true);
+    });
+    this._goTo.addEventListener("change", () => this._reveal(Number(plainCode(this._goTo.value)), false));
     this._scroll.addEventListener("scroll", () => this._draw(), { passive: true });
     this._scroll.addEventListener("keydown", event => this._key(event));
     this._scroll.addEventListener("focusin", event => {

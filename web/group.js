@@ -26,7 +26,8 @@ export class GroupView {
     this.node.dataset.group = group.id;
     const { label, buttons } = group.declared;
     const alone = buttons && buttons.length === 1 && buttons[0].label === label;
-    if (label && !alone) this.node.append(element("h2", {}, isolate(label)));
+    if (alone) this.node.classList.add("alone");
+    else if (label) this.node.append(element("h2", {}, isolate(label)));
     this.node.append(this._body, this._notice);
     this.node.addEventListener("act", event => {
       const { on, off } = /** @type {CustomEvent} */ (event).detail;
@@ -77,7 +78,8 @@ export class GroupView {
       list.append(element("li", {}, state, element("span", { className: "name" }, isolate(button.label))));
       return { id: button.id, state };
     });
-    this._body.append(element("p", { className: "hint", lang: this._words.language }, this._words.say("missing-style", { style })), list);
+    const words = this._words.say("missing-style", { style });
+    this._body.append(element("p", { className: "hint", lang: this._words.language }, words), list);
     this._look = {
       set selection(/** @type {import("./kit.js").Shown} */ shown) {
         for (const { id, state } of buttons) state.textContent = shown.has(id) ? "☑" : "☐";

@@ -1,8 +1,8 @@
 /**
  * What a look gets, and how looks are found.
  *
- * A look is `styles/NAME/look.js`: `export default kit => class extends kit.Look {…}`. It imports nothing and never sees
- * the socket: properties down, one `act` event up.
+ * A look is `styles/NAME/look.js`: `export default kit => class extends kit.Look {…}`. It imports nothing and never
+ * sees the socket: properties down, one `act` event up.
  *
  * @typedef {import("./wire.js").GroupMessage} GroupMessage
  * @typedef {import("./wire.js").Button} Button
@@ -129,14 +129,16 @@ export class Look extends HTMLElement {
 
 /**
  * What a look of this style gets.
- * @param {string} style its name @param {Manifest} manifest @param {string} pictures the style whose folder has the pictures
+ * @param {string} style its name @param {Manifest} manifest
+ * @param {string} pictures the style whose folder has the pictures
  * @param {import("./words.js").Words} words
  */
 function kitFor(style, manifest, pictures, words) {
   /** @param {Button} button @param {boolean} checked */
   function address(button, checked) {
     const state = checked ? "checked" : "unchecked";
-    if (button.pictures) return new URL(`pictures/${encodeURIComponent(button.pictures[state])}`, document.baseURI).href;
+    const own = button.pictures && button.pictures[state];
+    if (own) return new URL(`pictures/${encodeURIComponent(own)}`, document.baseURI).href;
     const name = manifest.pictures ? manifest.pictures[state] : "";
     return name.startsWith("data:") ? name : new URL(`styles/${pictures}/${name}`, here).href;
   }
@@ -183,7 +185,8 @@ function kitFor(style, manifest, pictures, words) {
     native.addEventListener("change", () => changed(native.checked));
     const { image, show } = picture(button);
     const name = element("span", { className: "name" }, label(button.label));
-    const row = element("label", { className: "row" }, native, image, element("span", { className: "ring" }), name, ...more);
+    const ring = element("span", { className: "ring" });
+    const row = element("label", { className: "row" }, native, image, ring, name, ...more);
     return {
       row, input: native, name,
       show(checked, pending, locked) {
@@ -235,7 +238,8 @@ export class Styles {
     this._manifests = new Map(Object.entries(manifests));
     this._words = words;
     for (const [name, manifest] of Object.entries(manifests)) {
-      for (const alias of manifest.aliases || []) this._manifests.set(alias, { ...manifest, name: manifest.name || name });
+      const named = { ...manifest, name: manifest.name || name };
+      for (const alias of manifest.aliases || []) this._manifests.set(alias, named);
     }
     /** @type {Map<string, Promise<string | null>>} */
     this._tags = new Map();
@@ -268,7 +272,9 @@ export class Styles {
    */
   kit(style) {
     const line = this._line(style);
-    const pictures = line.find(({ manifest }) => manifest.pictures) || { name: style, manifest: /** @type {Manifest} */ ({}) };
+    /** @type {{ name: string, manifest: Manifest }} */
+    const none = { name: style, manifest: {} };
+    const pictures = line.find(({ manifest }) => manifest.pictures) || none;
     const texts = line.find(({ manifest }) => manifest.texts);
     const manifest = { pictures: pictures.manifest.pictures, texts: texts && texts.manifest.texts };
     return kitFor(style, manifest, pictures.name, this._words);

@@ -7,7 +7,8 @@
  * @typedef {{ readyState: number, send(text: string): void, close(code?: number): void, onopen: any, onmessage: any,
  *   onclose: any, onerror: any }} Socket
  * @typedef {{ now(): number, later(run: () => void, ms: number): () => void }} Clock `later` returns what cancels it
- * @typedef {{ opened(): void, received(text: string): void, lost(): void, over(code: number): void, probe(): void }} Events
+ * @typedef {{ opened(): void, received(text: string): void, lost(): void, over(code: number): void,
+ *   probe(): void }} Events
  */
 
 /** Longest time between two attempts (ms). */

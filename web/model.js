@@ -8,7 +8,8 @@
  * @typedef {"sending" | "received" | "kept"} ClickState
  * What became of a click: sending → received (it counts; our own rev has not reached the receipt's yet) → gone.
  * sending → kept (no link) → sending. A refused click is gone at once, and its group says why.
- * @typedef {{ key: string, group: string, on: string[], off: string[], state: ClickState, since: number, rev: number }} Click
+ * @typedef {{ key: string, group: string, on: string[], off: string[], state: ClickState, since: number,
+ *   rev: number }} Click
  *
  * @typedef {{ code: string, limit?: number }} Why
  * @typedef {{ name: "" | "sending" | "saved" | "refused" | "kept", why?: Why, next: number }} Notice
@@ -117,7 +118,8 @@ export class Group {
       return { text: (this.declared.texts || words)[state], value: values ? values[state] : state === "on" };
     }
     const checked = buttons.filter(button => this.has(button.id));
-    if (this.one) return { text: checked.length ? checked[0].label : null, value: checked.length ? checked[0].value : null };
+    if (this.one && checked.length) return { text: checked[0].label, value: checked[0].value };
+    if (this.one) return { text: null, value: null };
     return { text: checked.map(button => button.label).join(", ") || null, value: checked.map(button => button.value) };
   }
 }
@@ -157,8 +159,8 @@ export class Board {
   group(id) { return this.groups.find(group => group.id === id); }
 
   /**
-   * Takes a push in. `rejoin` asks for a new `join`: with `have` after a gap (P11), without it when the digest shows that
-   * what we hold is wrong (P12).
+   * Takes a push in. `rejoin` asks for a new `join`: with `have` after a gap (P11), without it when the digest shows
+   * that what we hold is wrong (P12).
    * @param {Snapshot | Delta} message @param {number} now
    * @returns {Change}
    */

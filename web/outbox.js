@@ -17,7 +17,7 @@ export function keyOf(write) { return `${write.client}:${write.id}`; }
 
 export class Outbox {
   /**
-   * @param {Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem"> | null} storage null when there is none
+   * @param {Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem"> | null} storage
    * @param {string} prefix of our keys
    */
   constructor(storage, prefix) {

@@ -1,7 +1,7 @@
 /** What all pages share: the language, the clock, what this browser remembers. */
 import { Words, choose, languages } from "./words.js";
 
-/** The path under which the server is reached, with its slash: what is remembered belongs to it, not to the whole origin. */
+/** The path under which the server is reached, with its slash: what is remembered belongs to it, not to the origin. */
 export const basePath = new URL(".", document.baseURI).pathname;
 
 /**
@@ -32,7 +32,7 @@ export const clock = {
   },
 };
 
-/** Chooses the page's language (`?lang=` before the browser's), tells the document, and fills in what the HTML asks for. */
+/** Chooses the language (`?lang=` before the browser's), tells the document, and fills in what the HTML asks for. */
 export function speak() {
   const asked = new URLSearchParams(location.search).get("lang");
   const language = choose((asked ? [asked] : []).concat(navigator.languages || [navigator.language]));

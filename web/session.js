@@ -5,10 +5,11 @@
  * @typedef {import("./wire.js").ClientMessage} ClientMessage
  * @typedef {import("./outbox.js").Write} Write
  * @typedef {{ token(): string | null, keep(token: string): void, refused(): void }} Identity
- * Who we say we are: `keep` a person's token for the next page load; `refused` when the server doesn't know it (any more).
- * @typedef {{ type: "groups", groups: string[] } | { type: "board" } | { type: "right", right: string } | { type: "gone" }
- *   | { type: "no-board" } | { type: "stopped", code: string } | { type: "refused", group: string } | { type: "page" }
- *   | { type: "live" }} News
+ * Who we say we are: `keep` a person's token for the next page load; `refused` when the server doesn't know it (any
+ * more).
+ * @typedef {{ type: "groups", groups: string[] } | { type: "board" } | { type: "right", right: string }
+ *   | { type: "gone" } | { type: "no-board" } | { type: "stopped", code: string }
+ *   | { type: "refused", group: string } | { type: "page" } | { type: "live" }} News
  */
 import { decode, encode } from "./wire.js";
 import { keyOf } from "./outbox.js";
@@ -98,7 +99,10 @@ export class Session {
     const message = decode(frame);
     if (!message) return;
     const as = "as" in message && message.as ? message.as : this._client;
-    if ("id" in message && message.id) [`${as}:${message.id}`, `:${message.id}`].forEach(key => this._link.answered(key));
+    if ("id" in message && message.id) {
+      this._link.answered(`${as}:${message.id}`);
+      this._link.answered(`:${message.id}`);
+    }
     switch (message.type) {
       case "welcome": return this._onWelcome(message);
       case "joined": return this._onJoined(message);
@@ -132,13 +136,17 @@ export class Session {
     this._tell({ type: "live" });
   }
 
-  /** @param {import("./wire.js").Snapshot | import("./wire.js").Delta} message */
+  /**
+   * A join starts over from what it said we have (P7), so what comes before its answer is passed over: applying it
+   * would make a gap of the delta that follows the answer, and another join of the gap, for as long as others click.
+   * @param {import("./wire.js").Snapshot | import("./wire.js").Delta} message
+   */
   _onPush(message) {
-    if (message.board !== this._board.id) return;
+    if (message.board !== this._board.id || this._join) return;
     const change = this._board.apply(message, this._clock.now());
     if (change.outcome === "changed") this._tell({ type: "groups", groups: change.groups });
     if (change.outcome === "rebuilt") this._tell({ type: "board" });
-    if (change.outcome === "rejoin" && !this._join) this._sendJoin(change.have);
+    if (change.outcome === "rejoin") this._sendJoin(change.have);
   }
 
   /** @param {string} key @param {number} rev */
@@ -181,8 +189,9 @@ export class Session {
   _onJoinRefused(error) {
     this._join = 0;
     if (error.code === "no-board") return this._end(this._board.declared ? { type: "gone" } : { type: "no-board" });
-    if (typeof error.retry !== "number" && error.retry !== "now") return this._end({ type: "stopped", code: error.code });
-    this._clock.later(() => { if (!this._join) this._sendJoin(true); }, typeof error.retry === "number" ? error.retry : AGAIN);
+    if (error.retry === "never") return this._end({ type: "stopped", code: error.code });
+    const delay = error.retry === "now" ? AGAIN : error.retry;
+    this._clock.later(() => { if (!this._join) this._sendJoin(true); }, delay);
   }
 
   /** @param {News} news */
@@ -208,8 +217,8 @@ export class Session {
   }
 
   /**
-   * Sends what the limit of writes without a receipt allows (P20), oldest first. A write that rests holds up later ones of
-   * its group, or an older click could undo a newer one.
+   * Sends what the limit of writes without a receipt allows (P20), oldest first. A write that rests holds up later ones
+   * of its group, or an older click could undo a newer one.
    */
   _pump() {
     if (!this._welcomed) return;

@@ -8,16 +8,16 @@
  * @typedef {{ id: string, ordinal: number, label: string, style: string, mode: string, deselectable: boolean,
  *   min: number, max: number, texts?: { on: string, off: string }, values?: { on: unknown, off: unknown },
  *   buttons?: Button[], checked?: number[], count?: number, bits?: string, readOnly?: string }} GroupMessage
- * @typedef {{ type: "snapshot", board: string, view: string, epoch: string, rev: number, digest: string, reason: string,
- *   structure: number, title: string, lang?: string, groups: GroupMessage[] }} Snapshot
+ * @typedef {{ type: "snapshot", board: string, view: string, epoch: string, rev: number, digest: string,
+ *   reason: string, structure: number, title: string, lang?: string, groups: GroupMessage[] }} Snapshot
  * @typedef {{ type: "delta", board: string, from: number, to: number, digest: string,
  *   checks: [number, number[], number[]][] }} Delta
  * @typedef {{ type: "welcome", id: number, version: string, page?: string, time: number, ping: number, person: string,
  *   token?: string, client: string, clientToken: string, limits: Record<string, number> }} Welcome
  * @typedef {{ type: "joined", id: number, board: string, view: string, right: string, seq: number }} Joined
  * @typedef {{ type: "receipt", id: number, board: string, seq: number, rev: number, as?: string }} Receipt
- * @typedef {{ type: "error", id?: number, code: string, number: number, message: string, field?: string, limit?: number,
- *   reason?: number, retry: "never" | "now" | number, as?: string }} Refusal
+ * @typedef {{ type: "error", id?: number, code: string, number: number, message: string, field?: string,
+ *   limit?: number, reason?: number, retry: "never" | "now" | number, as?: string }} Refusal
  * @typedef {{ type: "left", id: number, board: string }} Left
  * @typedef {{ type: "gone", board: string }} Gone
  * @typedef {{ type: "goaway", after: number }} GoAway
@@ -27,7 +27,8 @@
  * @typedef {{ type: "hello", id: number, token?: string, client?: string, capabilities?: string[] }} Hello
  * @typedef {{ type: "join", id: number, board: string, view?: string, have?: Have }} Join
  * @typedef {{ type: "leave", id?: number, board: string }} Leave
- * @typedef {{ type: "set", id: number, board: string, group: string, on: string[], off: string[], as?: string }} SetMessage
+ * @typedef {{ type: "set", id: number, board: string, group: string, on: string[], off: string[],
+ *   as?: string }} SetMessage
  * @typedef {Hello | Join | Leave | SetMessage} ClientMessage
  */
 
@@ -61,13 +62,16 @@ const maybe = test => value => value === undefined || test(value);
 const shape = fields => value => object(value) && Object.keys(fields).every(field => fields[field](value[field]));
 
 const have = shape({ epoch: text, view: text, rev: whole, digest: hex });
-const button = shape({ id: name, ordinal: whole, label: text, pictures: maybe(shape({ checked: text, unchecked: text })) });
+const pictures = shape({ checked: text, unchecked: text });
+const button = shape({ id: name, ordinal: whole, label: text, pictures: maybe(pictures) });
 const named = shape({ buttons: list(button), checked: list(whole) });
 const numbered = shape({ count: number, bits: text });
 const group = shape({
   id: name, ordinal: whole, label: text, style: text, mode: text, deselectable: flag, min: whole, max: whole,
   texts: maybe(shape({ on: text, off: text })), readOnly: maybe(text),
 });
+/** @type {Test} */
+const retry = value => value === "never" || value === "now" || whole(value);
 /** @type {Test} */
 const check = value => Array.isArray(value) && value.length === 3 && whole(value[0])
   && list(whole)(value[1]) && list(whole)(value[2]);
@@ -83,7 +87,7 @@ const fromServer = {
   },
   delta: { board: name, from: whole, to: whole, digest: hex, checks: list(check) },
   receipt: { id: number, board: name, seq: whole, rev: whole, as: maybe(text) },
-  error: { id: maybe(number), code: text, retry: value => value === "never" || value === "now" || whole(value), as: maybe(text) },
+  error: { id: maybe(number), code: text, retry, as: maybe(text) },
   gone: { board: name },
   goaway: { after: whole },
 };
@@ -131,7 +135,8 @@ export function decode(frame) {
 }
 
 /**
- * MurmurHash3 (x86, 32 bits; Austin Appleby, public domain) of four 32-bit words, which is the only length that is needed.
+ * MurmurHash3 (x86, 32 bits; Austin Appleby, public domain) of four 32-bit words, which is the only length that is
+ * needed.
  * @param {number} seed @param {number} a @param {number} b @param {number} c @param {number} d
  */
 export function murmur(seed, a, b, c, d) {

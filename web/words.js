@@ -1,5 +1,6 @@
 /**
- * Every word that the page says by itself, in each of its languages. What a board says is its author's and stays as it is.
+ * Every word that the page says by itself, in each of its languages. What a board says is its author's and stays as it
+ * is.
  *
  * `{name}` is filled in. A key that a language lacks is said in English.
  */
@@ -276,7 +277,8 @@ export function choose(wanted) {
   for (const tag of wanted) {
     const parts = tag.toLowerCase().split(/[-_]/);
     if (parts[0] === "zh") {
-      const traditional = parts.includes("hant") || !parts.includes("hans") && parts.some(part => /^(tw|hk|mo)$/.test(part));
+      const place = parts.some(part => /^(tw|hk|mo)$/.test(part));
+      const traditional = parts.includes("hant") || place && !parts.includes("hans");
       return traditional ? "zh-Hant" : "zh-Hans";
     }
     if (languages.includes(parts[0])) return parts[0];

@@ -4,9 +4,6 @@ internal import Records
 internal import Threads
 
 extension Desk {
-    /// Entries after which a board's state is stored, so that a restart replays little.
-    private static var entriesBetweenSnapshots: Int { 1000 }
-
     /// A click becomes an entry: rights, rules and style decide on the newest state, the outcome is applied there and
     /// gathered for the journal; receipt and delta wait for the disk.
     func write(_ request: Request, _ id: Identifier, _ intent: Intent, _ name: WriteName?) {
@@ -50,17 +47,17 @@ extension Desk {
         if !changes.isEmpty { hold(.advance(live, live.board.views, changes)) }
         hold(.entry(live, seq: entry.seq))
         log(changes, live, time)
-        live.unsaved += 1
-        if live.unsaved >= Desk.entriesBetweenSnapshots { save(live) }
+        live.noteEntry(bytes: text.count)
+        if live.isSnapshotDue { save(live) }
     }
 
     /// Stores the whole board beside its entries.
     func save(_ live: LiveBoard) {
-        let stored = StoredBoard(board: live.board.restorable, chain: live.chain)
+        let text = StoredBoard(board: live.board.restorable, chain: live.chain).text
         batch.snapshots.append(
-            SnapshotRow(board: live.board.id.description, seq: live.board.seq, text: stored.text))
+            SnapshotRow(board: live.board.id.description, seq: live.board.seq, text: text))
         commits.gather()
-        live.unsaved = 0
+        live.noteSnapshot(bytes: text.count)
     }
 
     /// A board that is declared for the first time; only the operator may. It is kept once its first entry is accepted.

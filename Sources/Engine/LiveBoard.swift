@@ -8,8 +8,11 @@ final class LiveBoard {
     var chain: Chain
     /// Numbers that stand for people in entries.
     var people: [Person: Int64]
-    /// Entries since the newest stored snapshot.
-    var unsaved = 0
+    /// Entries since the newest stored snapshot, and their bytes.
+    private(set) var unsaved = 0
+    private var unsavedBytes = 0
+    /// Bytes of the newest snapshot stored since the board was loaded.
+    private var savedBytes = 0
     /// A sentence: why this board takes no writes.
     let readOnly: String?
     let channels: [Channel]
@@ -42,6 +45,21 @@ final class LiveBoard {
         people = stored.people
         unsaved = stored.unsaved
         bases = View.allCases.map { _ in nil }
+    }
+
+    /// Whether a restart would replay so much that a snapshot is worth its bytes: a thousand entries, and as much as the
+    /// last snapshot took. So snapshots never cost more than entries do, however many receipts they hold.
+    var isSnapshotDue: Bool { unsaved >= 1000 && unsavedBytes >= savedBytes }
+
+    /// An entry was gathered for the journal.
+    func noteEntry(bytes: Int) {
+        unsaved += 1
+        unsavedBytes += bytes
+    }
+
+    /// A snapshot was gathered for the journal.
+    func noteSnapshot(bytes: Int) {
+        (unsaved, unsavedBytes, savedBytes) = (0, 0, bytes)
     }
 
     func channel(_ view: View) -> Channel { channels[Int(view.rawValue)] }

@@ -15,7 +15,17 @@ package struct JSONWriter {
     /// Bytes that are JSON already.
     package mutating func raw(_ text: some Sequence<UInt8>) { bytes.append(contentsOf: text) }
 
-    package mutating func integer(_ value: some BinaryInteger) { bytes.append(contentsOf: String(value).utf8) }
+    /// Written digit by digit: a `String` for each number costs more than all the rest of a small message.
+    package mutating func integer(_ value: some FixedWidthInteger) {
+        if value < 0 { bytes.append(0x2d) }
+        let start = bytes.count
+        var rest = UInt64(value.magnitude)
+        repeat {
+            bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[start...].reverse()
+    }
 
     package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
 

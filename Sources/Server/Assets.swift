@@ -1,7 +1,9 @@
 internal import Glibc
+internal import JSON
 internal import Records
 internal import Sockets
 internal import Styles
+internal import Wire
 
 /// The page's files, read once at start. An address is looked up in a table, so none can lead out of the folder.
 struct Assets: Sendable {
@@ -33,7 +35,7 @@ struct Assets: Sendable {
             }
         }
         files["page.css"] = css
-        files["styles.json"] = Assets.joined(styles)
+        files["styles.json"] = Assets.joined(styles) { name, file in files["styles/\(name)/\(file)"] }
         hash = String(records(of: files).prefix(16))
         for (name, bytes) in files { add(name, bytes, modules: files.keys.filter(isModule).sorted()) }
     }
@@ -62,10 +64,21 @@ struct Assets: Sendable {
         ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
     ]
 
-    /// All `style.json` files as one object.
-    static func joined(_ styles: StyleCatalogue) -> [UInt8] {
-        let members = styles.styles.map { Array("\"\($0.file.name)\":".utf8) + $0.file.json }
-        return Array("{".utf8) + members.joined(separator: Array(",".utf8)) + Array("}".utf8)
+    /// All `style.json` files as one object by name.
+    ///
+    /// - Parameter picture: a style's picture file by name. Small ones are put in place of their names, as `data:`
+    ///   addresses: on bad Wi-Fi a request costs more than a few hundred bytes.
+    static func joined(_ styles: StyleCatalogue, picture: (String, String) -> [UInt8]? = { _, _ in nil }) -> [UInt8] {
+        var writer = JSONWriter(capacity: 4096)
+        writer.raw("{")
+        for (index, style) in styles.styles.enumerated() {
+            if index > 0 { writer.raw(",") }
+            writer.string(style.file.name)
+            writer.raw(":")
+            writer.style(style.file) { picture(style.file.name, $0) }
+        }
+        writer.raw("}")
+        return writer.bytes
     }
 
     private mutating func add(_ name: String, _ bytes: [UInt8], modules: [String]) {
@@ -83,6 +96,33 @@ struct Assets: Sendable {
         return Asset(
             type: contentType(name), bytes: bytes, zipped: zipped.count < bytes.count ? zipped : nil, cache: cache,
             etag: "\"\(hex(Chain.sha256(bytes)).prefix(16))\"")
+    }
+}
+
+extension JSONWriter {
+    /// The file as it is, but for small pictures.
+    fileprivate mutating func style(_ file: StyleFile, picture: (String) -> [UInt8]?) {
+        guard let members = (try? JSON.parse(file.json))?.members, let pictures = file.pictures,
+            let checked = picture(pictures.checked), let unchecked = picture(pictures.unchecked),
+            max(checked.count, unchecked.count) <= 1024, pictures.checked.hasSuffix(".svg"),
+            pictures.unchecked.hasSuffix(".svg")
+        else { return raw(file.json) }
+        raw("{")
+        for (index, member) in members.enumerated() {
+            if index > 0 { raw(",") }
+            string(member.key)
+            raw(":")
+            guard member.key == "pictures" else {
+                raw(member.value.text ?? Array("null".utf8))
+                continue
+            }
+            raw("{\"checked\":\"data:image/svg+xml;base64,")
+            raw(base64(checked))
+            raw("\",\"unchecked\":\"data:image/svg+xml;base64,")
+            raw(base64(unchecked))
+            raw("\"}")
+        }
+        raw("}")
     }
 }
 

@@ -35,4 +35,15 @@ extension Connection {
         let (sum, overflow) = (gathering.count + count).addingReportingOverflow(remaining)
         return !overflow && remaining >= 0 && sum <= loop.settings.maxMessage
     }
+
+    /// Whether what the peer sends is read; while not, the kernels' buffers fill and the peer has to wait. For load
+    /// clients that play slow readers on plain TCP; libwebsockets' flow control hangs under TLS.
+    package var isReading: Bool {
+        get { !isPaused }
+        set {
+            guard newValue == isPaused, let socket = state.pointee.socket else { return }
+            isPaused = !newValue
+            lws_rx_flow_control(socket, newValue ? 1 : 0)
+        }
+    }
 }

@@ -21,6 +21,8 @@ package final class Connection {
     /// Where it stands in the loop's table.
     var position = 0
     var isOpen = false
+    /// Reading is off.
+    var isPaused = false
     private var farewell: (code: UInt16, reason: String)?
 
     /// A polite end that waits for the reader lasts at most this long.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The two clocks of the machine, in whole milliseconds.
+/// The machine's clocks, in whole milliseconds unless said otherwise.
 package enum Clock {
     /// Milliseconds since 1970, UTC.
     ///
@@ -12,10 +12,18 @@ package enum Clock {
     /// Never goes back: good for durations, never for dates.
     package static func monotonic() -> Int64 { read(CLOCK_MONOTONIC) }
 
-    private static func read(_ clock: clockid_t) -> Int64 {
+    /// The same in microseconds.
+    package static func microseconds() -> Int64 { nanoseconds(CLOCK_MONOTONIC) / 1000 }
+
+    /// Microseconds of processor time that this process has used.
+    package static func processor() -> Int64 { nanoseconds(CLOCK_PROCESS_CPUTIME_ID) / 1000 }
+
+    private static func read(_ clock: clockid_t) -> Int64 { nanoseconds(clock) / 1_000_000 }
+
+    private static func nanoseconds(_ clock: clockid_t) -> Int64 {
         var time = timespec()
         let answer = clock_gettime(clock, &time)
-        precondition(answer == 0, "Linux always has these two clocks")
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        precondition(answer == 0, "Linux always has these clocks")
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

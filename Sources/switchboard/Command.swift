@@ -15,7 +15,7 @@ struct Command: Sendable {
     let run: @Sendable (Arguments) throws -> Int32
 
     static let all = [
-        serveCommand, watchCommand, setCommand, clickCommand, applyCommand, exportCommand, stylesCommand, checkCommand,
+        serveCommand, watchCommand, setCommand, clickCommand, applyCommand, exportCommand, loadCommand, stylesCommand, checkCommand,
     ]
 
     static func main(_ words: [String]) -> Int32 {

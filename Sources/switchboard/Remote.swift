@@ -42,6 +42,13 @@ struct Remote {
         let description: String
     }
 
+    /// Writes a result file.
+    static func write(_ bytes: [UInt8], to path: String) throws {
+        guard let file = fopen(path, "w") else { throw Refused(description: "\(path) can't be written") }
+        defer { fclose(file) }
+        fwrite(bytes + [0x0a], 1, bytes.count + 1, file)
+    }
+
     /// The address of the socket.
     var socket: WebSocketURL {
         get throws(SocketError) {

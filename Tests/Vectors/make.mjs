@@ -1,8 +1,8 @@
 /**
  * Writes Tests/Vectors: what Swift and node must agree on. `node Tests/Vectors/make.mjs` makes them anew.
  *
- * The digest here is the rule P12 in bytes and big integers, made to be read and not to be fast; it shares nothing with the
- * page or the server.
+ * The digest here is the rule P12 in bytes and big integers, made to be read and not to be fast; it shares nothing with
+ * the page or the server.
  */
 import { writeFileSync } from "node:fs";
 

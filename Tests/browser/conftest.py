@@ -1,4 +1,4 @@
-"""The browser tests: a real server, real pages. `SWITCHBOARD` names the program; else the one that was built last is used.
+"""The browser tests: a real server, real pages. `SWITCHBOARD` names the program; else the one that was built is used.
 
     python3 -m venv .venv && .venv/bin/pip install -r Tests/browser/requirements.txt
     .venv/bin/pytest Tests/browser
@@ -149,5 +149,5 @@ def group(id, style=None, buttons=None, **more):
 
 def picture(page, button):
     """The file name of the picture that a button shows."""
-    row = page.locator(f"[data-button='{button}']").locator("xpath=ancestor-or-self::*[contains(@class,'row') or contains(@class,'card')][1]")
-    return row.locator("img").evaluate("image => image.src.split('/').pop()")
+    control = page.locator(f"[data-button='{button}']")
+    return control.evaluate("control => control.closest('.row, .card').querySelector('img').src.split('/').pop()")

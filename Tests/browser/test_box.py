@@ -45,7 +45,8 @@ def test_A3_two_quick_clicks_end_where_they_began(server, people, board):
 
 
 def test_A4_box_and_radio_have_their_own_square_pictures_left_of_the_label_as_high_as_the_row(server, people, board):
-    server.put(board, group("g", "box", [{"id": "b", "label": "Bread"}]), group("r", "radio", [{"id": "s", "label": "Soup"}]))
+    server.put(board, group("g", "box", [{"id": "b", "label": "Bread"}]),
+               group("r", "radio", [{"id": "s", "label": "Soup"}]))
     page = people.open(f"{server.url}/{board}")
     expect(page.locator(".picture")).to_have_count(2)
     assert picture(page, "b") != picture(page, "s")

@@ -14,19 +14,23 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "be
 def everything(server, board, **more):
     server.put(
         board,
-        group("food", "radio", [{"id": "pizza", "label": "Pizza", "checked": True}, "Soup of the day",
-              "Roasted aubergines with pomegranate, walnuts and far more words than a menu needs"], label="What shall we eat?"),
-        group("bring", "box", ["Bread", {"id": "salad", "label": "Salad", "checked": True}], label="What do you bring?"),
+        group("food", "radio", label="What shall we eat?", buttons=[
+            {"id": "pizza", "label": "Pizza", "checked": True}, "Soup of the day",
+            "Roasted aubergines with pomegranate, walnuts and far more words than a menu needs"]),
+        group("bring", "box", label="What do you bring?", buttons=[
+            "Bread", {"id": "salad", "label": "Salad", "checked": True}]),
         group("door", "switch", label="Door open?", texts={"on": "YES", "off": "NO"}),
         group("light", "switch", label="Light", checked=True),
-        group("where", "picture", ["Kitchen", {"id": "garden", "label": "Garden", "checked": True}, "Roof"], label="Where?"),
+        group("where", "picture", label="Where?", buttons=[
+            "Kitchen", {"id": "garden", "label": "Garden", "checked": True}, "Roof"]),
         group("again", "radio", ["★", "★★"], label="How was it?", deselectable=True), title="Lunch on Friday", **more)
 
 
 def arabic(server, board):
     server.put(
         board,
-        group("food", "radio", [{"id": "a", "label": "بيتزا", "checked": True}, "حساء اليوم", "Pasta (al dente) 2"], label="ماذا نأكل؟"),
+        group("food", "radio", label="ماذا نأكل؟", buttons=[
+            {"id": "a", "label": "بيتزا", "checked": True}, "حساء اليوم", "Pasta (al dente) 2"]),
         group("door", "switch", label="هل الباب مفتوح؟", texts={"on": "نعم", "off": "لا"}),
         group("light", "switch", label="الضوء", checked=True),
         group("where", "picture", ["المطبخ", "الحديقة"], label="أين؟"), title="غداء يوم الجمعة", lang="ar")
@@ -76,8 +80,8 @@ def test_320_pixels_and_200_percent_need_no_sideways_scrolling(server, people, b
     expect(page.get_by_role("radio")).to_have_count(3)
     page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
     assert no_sideways(page)
-    cut = page.locator(".name, .word, h1, h2").evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline').length")
-    assert cut == 0
+    assert page.locator(".name, .words, h1, h2").evaluate_all(
+        "all => all.every(one => one.scrollWidth <= one.clientWidth + 1)")
     page.goto(f"{server.url}/")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -310,8 +314,8 @@ def test_pictures_of_the_other_pages_to_look_at(server, people, board):
     server.put("field", group("field", "box", {"count": 100000}, label="A hundred thousand"))
     server.set("field", "field", on=["1", "5", "17"])
     for name, address, how in [
-            ("arabic", board, {"locale": "ar"}), ("start", "", {}), ("host", f"host#{server.host_key}", {}), ("field", "field", {}),
-            ("no-board", "K7M2", {"color_scheme": "dark"})]:
+            ("arabic", board, {"locale": "ar"}), ("start", "", {}), ("host", f"host#{server.host_key}", {}),
+            ("field", "field", {}), ("no-board", "K7M2", {"color_scheme": "dark"})]:
         page = people.open(f"{server.url}/{address}", **how)
         page.wait_for_timeout(700)
         page.screenshot(path=SHOTS / f"{name}.png")

@@ -7,7 +7,7 @@ STARS = [{"id": str(n), "label": "★" * n, "value": n} for n in range(1, 6)]
 
 
 def checked(page):
-    return page.locator("input").evaluate_all("inputs => inputs.filter(input => input.checked).map(input => input.dataset.button)")
+    return page.locator("input:checked").evaluate_all("inputs => inputs.map(input => input.dataset.button)")
 
 
 def declared(n):

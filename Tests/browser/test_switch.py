@@ -39,8 +39,8 @@ def test_D2_both_texts_fit_and_none_is_cut(server, people, board, on, off, width
 
 
 @pytest.mark.parametrize("locale,on,off", [
-    ("en-US", "ON", "OFF"), ("zh-CN", "开", "关"), ("zh-TW", "開", "關"), ("de-DE", "EIN", "AUS"), ("ar-EG", "تشغيل", "إيقاف"),
-    ("fi-FI", "ON", "OFF")])
+    ("en-US", "ON", "OFF"), ("zh-CN", "开", "关"), ("zh-TW", "開", "關"), ("de-DE", "EIN", "AUS"),
+    ("ar-EG", "تشغيل", "إيقاف"), ("fi-FI", "ON", "OFF")])
 def test_D3_without_texts_it_says_on_and_off_in_the_readers_language(server, people, board, locale, on, off):
     server.put(board, group("s", "switch", label="Light"))
     page = people.open(f"{server.url}/{board}", locale=locale)

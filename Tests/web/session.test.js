@@ -27,7 +27,9 @@ class Page {
     this.link.start();
   }
   socket() {
-    const socket = { readyState: 1, sent: [], send: text => socket.sent.push(JSON.parse(text)), close: () => { socket.readyState = 3; } };
+    const socket = {
+      readyState: 1, sent: [], send: text => socket.sent.push(JSON.parse(text)), close: () => { socket.readyState = 3; },
+    };
     this.sockets.push(socket);
     return socket;
   }
@@ -38,7 +40,10 @@ class Page {
     const { id } = this.sent("hello").pop();
     this.say({ type: "welcome", id, client, clientToken: `t-${client}`, token: "person", limits: { unreceipted: 64 }, ...more });
   }
-  joined() { this.say({ type: "joined", id: this.sent("join").pop().id, board: "lunch", view: "participant", right: "participant", seq: 1 }); }
+  joined() {
+    const { id } = this.sent("join").pop();
+    this.say({ type: "joined", id, board: "lunch", view: "participant", right: "participant", seq: 1 });
+  }
   arrive(client) {
     this.now.onopen();
     this.welcome(client);
@@ -53,7 +58,9 @@ class Page {
     this.joined();
   }
   receipt(write, rev, more = {}) { this.say({ type: "receipt", id: write.id, board: "lunch", seq: rev, rev, ...more }); }
-  refuse(write, code, retry = "never", more = {}) { this.say({ type: "error", id: write.id, code, number: 1, message: "", retry, ...more }); }
+  refuse(write, code, retry = "never", more = {}) {
+    this.say({ type: "error", id: write.id, code, number: 1, message: "", retry, ...more });
+  }
 }
 
 function arrived(options) {
@@ -128,6 +135,17 @@ test("P11 a gap is joined again with have, once, however many deltas follow", ()
   page.joined();
   page.say(delta(10, 14, []));
   assert.equal(page.board.rev, 14);
+});
+
+test("P7 what comes between a join and its answer is passed over: the answer starts over from have", () => {
+  const page = arrived();
+  page.link.wake();
+  page.say(delta(10, 11, [[1, [0], []]]));
+  assert.equal(page.board.rev, 10);
+  page.joined();
+  page.say(delta(10, 12, [[0, [1], [0]]]));
+  assert.equal(page.board.rev, 12);
+  assert.equal(page.sent("join").length, 2, "no third join");
 });
 
 test("P12 another digest is joined again without have", () => {

@@ -1,6 +1,6 @@
 /**
- * Picture buttons: at most one is selected, and another tap takes it back. Each keeps its name in sight, so a picture that
- * doesn't load is missed by nobody.
+ * Picture buttons: at most one is selected, and another tap takes it back. Each keeps its name in sight, so a picture
+ * that doesn't load is missed by nobody.
  * @param {import("../../../web/kit.js").Kit} kit
  */
 export default kit => class extends kit.Look {

@@ -1,6 +1,6 @@
 /**
- * Radio buttons: at most one. A native radio can't be taken back by keyboard, so the buttons of a deselectable group are
- * toggle buttons.
+ * Radio buttons: at most one. A native radio can't be taken back by keyboard, so the buttons of a deselectable group
+ * are toggle buttons.
  * @param {import("../../../web/kit.js").Kit} kit
  */
 export default kit => class extends kit.Look {

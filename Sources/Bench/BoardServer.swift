@@ -1,0 +1,66 @@
+import Glibc
+import JSON
+
+/// A Switchboard server with one board to be measured on: a group of a hundred boxes.
+final class BoardServer {
+    enum Journal: String { case sqlite, memory }
+
+    static let buttons = 100
+
+    let port: Int
+    private let child: Child
+    /// Where its journal lies.
+    let data: String
+
+    /// Starts it in `folder`, which may hold what an earlier one left, and returns when it is ready.
+    init(_ site: Site, _ journal: Journal = .sqlite, in folder: String) throws(Problem) {
+        let ready = "\(folder)/ready"
+        unlink(ready)
+        try BoardServer.writeBoard(in: "\(folder)/boards")
+        data = "\(folder)/data"
+        child = try Child(
+            [
+                site.program("switchboard"), "serve", "--listen", "127.0.0.1:0", "--journal", journal.rawValue,
+                "--data", data,
+                "--demo", "\(folder)/boards", "--ready-file", ready,
+            ], core: site.serverCore, output: .nowhere)
+        let patience = Stopwatch()
+        while !File.exists(ready) {
+            guard !child.hasEnded else { throw Problem("The server ended at once; what it said stands above.") }
+            guard patience.seconds < 30 else { throw Problem("The server was not ready within 30 seconds.") }
+            usleep(100)
+        }
+        port = Int(try Result(File.text(ready))("port"))
+    }
+
+    var process: pid_t { child.process }
+
+    /// The index of the journal's log.
+    var walIndex: String { "\(data)/journal.sqlite-shm" }
+
+    /// KiB of memory that are its own or shared, now.
+    func residentMemory() throws(Problem) -> Double {
+        for line in File.text("/proc/\(process)/status").split(separator: "\n") where line.hasPrefix("VmRSS:") {
+            if let value = line.split(separator: " ").dropLast().last.flatMap({ Double($0) }) { return value }
+        }
+        throw Problem("The server has ended.")
+    }
+
+    func stop() { child.end() }
+
+    private static func writeBoard(in folder: String) throws(Problem) {
+        guard !File.exists(folder) else { return }
+        try File.makeFolder(folder)
+        var writer = JSONWriter()
+        writer.raw("{\"id\":\"bench\",\"title\":\"Bench\",\"groups\":[{\"id\":\"all\",\"label\":\"All\",\"buttons\":")
+        writer.list(0..<buttons) { writer, number in
+            writer.raw("{\"id\":")
+            writer.string("\(number)")
+            writer.raw(",\"label\":")
+            writer.string("Box \(number)")
+            writer.raw("}")
+        }
+        writer.raw("}]}")
+        try File.write(writer.bytes, to: "\(folder)/bench.json")
+    }
+}

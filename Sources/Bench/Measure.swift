@@ -1,0 +1,14 @@
+/// One line of the table: something that is measured, in turns with what it is measured against.
+protocol Measure: Sendable {
+    /// For `--only`.
+    var name: String { get }
+    /// What the table says above its figures.
+    func title(_ scale: Scale) -> String
+    func runs(_ scale: Scale) -> Int
+    /// One run. The same readings in the same order each time, their names unique.
+    func run(_ site: Site) throws(Problem) -> [Reading]
+}
+
+extension Measure {
+    func runs(_ scale: Scale) -> Int { scale.runs }
+}

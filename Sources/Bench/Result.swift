@@ -1,0 +1,19 @@
+import JSON
+
+/// A line of JSON that a program of the benchmark printed.
+struct Result {
+    private let json: JSON
+
+    init(_ line: String) throws(Problem) {
+        do throws(JSONError) { json = try JSON.parse(Array(line.utf8)) } catch {
+            throw Problem("A program said “\(line)”, which is no JSON.")
+        }
+    }
+
+    func optional(_ key: String) -> Double? { json[key]?.real ?? json[key]?.integer.map(Double.init) }
+
+    func callAsFunction(_ key: String) throws(Problem) -> Double {
+        guard let value = optional(key) else { throw Problem("A program printed no \(key).") }
+        return value
+    }
+}

@@ -1,0 +1,43 @@
+internal import Boards
+internal import Sockets
+
+/// One client of a run: what it follows, what it has under way.
+final class LoadClient {
+    /// A write that waits for its receipt.
+    struct Write {
+        var id: Int64
+        var group: String
+        var on: [String]
+        var off: [String]
+        /// When it was meant to happen, µs.
+        var intended: Int64
+    }
+
+    let name: String
+    let board: LoadBoard
+    let crowd: Scenario.Crowd
+    var connection: Connection?
+    /// Proves the same page load after a lost link, so that a repeat counts once.
+    var clientToken: String?
+    var personToken: String?
+    /// The newest rev it was told; `nil`: nothing yet.
+    var rev: Int64?
+    var epoch = ""
+    var digest = ""
+    var nextID: Int64 = 2
+    var underWay: [Int64: Write] = [:]
+    /// Meant to happen, not sent yet.
+    var backlog: [Write] = []
+    var isReady: Bool { rev != nil && connection != nil }
+    var isAway = false
+    var failures = 0
+    /// For the first few clients: when which rev arrived.
+    var arrivals: [(rev: Int64, time: Int64)]?
+
+    init(name: String, board: LoadBoard, crowd: Scenario.Crowd, isSampled: Bool) {
+        self.name = name
+        self.board = board
+        self.crowd = crowd
+        arrivals = isSampled ? [] : nil
+    }
+}

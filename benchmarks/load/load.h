@@ -1,0 +1,32 @@
+/* What the load client is asked for, and its three modes. Each prints one line of JSON on standard output. */
+#ifndef LOAD_LOAD_H
+#define LOAD_LOAD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct load_options {
+    uint16_t port;
+    /* The server's process, whose processor time is read. */
+    pid_t process;
+    unsigned connections, buttons;
+    /* Changes a second; 0: as many as are receipted. */
+    double rate;
+    double seconds, warm_up;
+    /* Talk to the yardstick `broadcast`, which knows no boards. */
+    bool is_plain;
+    /* The index file of the server's SQLite log, or NULL. */
+    const char *wal_index;
+};
+
+/* One writer, many readers: when does each reader know each change? */
+void load_fan_out(const struct load_options *options);
+
+/* Many writers, each sending its next write when the last one is receipted. */
+void load_writers(const struct load_options *options);
+
+/* Connections that join, write once and stay until standard input ends. */
+void load_idle(const struct load_options *options);
+
+#endif
