@@ -36,7 +36,8 @@ struct AddressTests {
 
     @Test func `P30 a body without length is 411, one too large 413, and nothing of it is read`() throws {
         let chunked = try Stream(server.port)
-        chunked.send("PUT /api/v1/boards/x HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")
+        chunked.send(
+            "PUT /api/v1/boards/x HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")
         let refused = try chunked.reply()
         #expect(refused.status == 411)
         #expect(refused.code == "length-required")

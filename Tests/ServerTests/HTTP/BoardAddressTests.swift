@@ -23,14 +23,18 @@ struct BoardAddressTests {
         let token = try #require(welcome["token"]?.string)
         #expect(try server.send("GET", server.path(board), headers: ["Authorization: Bearer \(token)"]).status == 200)
         #expect(try server.send("GET", server.path(board), host: true).status == 200)
-        for wrong in ["Bearer made-up", "Bearer ", "Basic \(server.hostKey)", "\(server.hostKey)", "Bearer \(server.hostKey)x"] {
+        for wrong in [
+            "Bearer made-up", "Bearer ", "Basic \(server.hostKey)", "\(server.hostKey)", "Bearer \(server.hostKey)x",
+        ] {
             let reply = try server.send("GET", server.path(board), headers: ["Authorization: \(wrong)"])
             #expect(reply.status == 401)
             #expect(reply.code == "unauthorized")
         }
     }
 
-    @Test(arguments: ["/api/v1/boards/%@", "/api/v1/boards/nowhere", "/api/v1/styles", "/api/v1/nothing", "/api/v2/boards"])
+    @Test(arguments: [
+        "/api/v1/boards/%@", "/api/v1/boards/nowhere", "/api/v1/styles", "/api/v1/nothing", "/api/v2/boards",
+    ])
     func `P32 no answer of the protocol is kept by a cache, and errors are those of P30`(path: String) throws {
         let reply = try server.send("GET", path.replacing("%@", board))
         #expect(reply.headers["cache-control"] == "no-store")
@@ -106,7 +110,8 @@ struct BoardAddressTests {
 
     @Test(arguments: [
         (404, "no-group", #"{"group":"x","button":"soup"}"#), (404, "no-button", #"{"group":"food","button":"x"}"#),
-        (400, "bad-field", #"{"group":"food"}"#), (400, "bad-field", "[]"), (400, "bad-json", "{"), (400, "bad-json", ""),
+        (400, "bad-field", #"{"group":"food"}"#), (400, "bad-field", "[]"), (400, "bad-json", "{"),
+        (400, "bad-json", ""),
         (400, "bad-field", #"{"group":7,"button":"soup"}"#), (400, "bad-json", #"{"group":"food","group":"food"}"#),
     ])
     func `P35 a wrong write is refused by number and code`(status: Int, code: String, body: String) throws {
@@ -168,7 +173,9 @@ struct BoardAddressTests {
         _ = try state.apply(delta: try #require(try changes(behind, until: "delta")["delta"]))
         #expect(state.rev == 3)
         #expect(try changes(query(state))["delta"] == nil)
-        #expect(try server.send("PUT", server.path(board), Sample.lunch.replacing("Soup", "Stew"), host: true).status == 200)
+        #expect(
+            try server.send("PUT", server.path(board), Sample.lunch.replacing("Soup", "Stew"), host: true).status == 200
+        )
         let edited = try #require(try changes(query(state), until: "snapshot")["snapshot"])
         #expect(edited["reason"]?.string == "structure")
         state = try ReceivedBoard(snapshot: edited)

@@ -57,7 +57,8 @@ struct PictureTests {
     @Test func `P37 a declaration names uploaded pictures, and readers are told the names`() throws {
         let name = try #require(try upload(Array(PictureTests.svg.utf8)).json?["name"]?.string)
         let board = try server.board(
-            #"{"groups":[{"id":"g","style":"picture","buttons":[{"id":"a","pictures":{"checked":"\#(name)","unchecked":"\#(name)"}}]}]}"#)
+            #"{"groups":[{"id":"g","style":"picture","buttons":[{"id":"a","pictures":{"checked":"\#(name)","unchecked":"\#(name)"}}]}]}"#
+        )
         let link = try server.link()
         _ = try link.ask(1, #""type":"join","board":"\#(board)""#)
         let button = try link.next()["groups"]?.array?[0]["buttons"]?.array?[0]

@@ -11,7 +11,7 @@ final class Program: Sendable {
     private let status = Mutex<Int32?>(nil)
     private static let running = Mutex<Set<pid_t>>([])
 
-    /// - Parameter home: what the program takes for the user's folder; a new one if none is given.
+    /// `home` is what the program takes for the user's folder; a new one if none is given.
     init(_ arguments: [String], home: String? = nil, variables: [String] = []) throws {
         Program.endWithTests
         let file = "\(Program.folder)/switchboard"

@@ -10,7 +10,7 @@ final class RunningServer: Sendable {
     let hostKey: String
     private let folder: Folder
 
-    /// - Parameter data: where boards are kept; `nil`: in memory.
+    /// `data` is where boards are kept; without it they are in memory.
     init(data: String? = nil, port: UInt16 = 0, demo: String? = Program.examples, _ flags: [String] = []) throws {
         folder = Folder()
         let ready = "\(folder.path)/ready"

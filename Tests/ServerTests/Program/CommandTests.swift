@@ -40,7 +40,8 @@ struct CommandTests {
         folder.write("pictures/off.svg", "<svg xmlns='http://www.w3.org/2000/svg'><circle r='5'/></svg>")
         folder.write(
             "trip.json",
-            #"{"id":"trip-\#(server.port)","title":"Trip","groups":[{"id":"g","label":"Where?","style":"picture","buttons":[{"id":"sea","label":"Sea","pictures":{"checked":"pictures/on.svg","unchecked":"pictures/off.svg"}}]}]}"#)
+            #"{"id":"trip-\#(server.port)","title":"Trip","groups":[{"id":"g","label":"Where?","style":"picture","buttons":[{"id":"sea","label":"Sea","pictures":{"checked":"pictures/on.svg","unchecked":"pictures/off.svg"}}]}]}"#
+        )
         let board = "trip-\(server.port)"
         let applied = try run("apply", "\(folder.path)/trip.json", key: true)
         #expect(applied.status == 0, "\(applied.complaints)")
@@ -64,13 +65,17 @@ struct CommandTests {
 
     @Test func `export and apply bring a board to another server as it is`() throws {
         let board = try server.board(Sample.lunch)
-        for (group, button) in [("food", "salad"), ("door", "switch")] { #expect(try run("click", board, group, button).status == 0) }
+        for (group, button) in [("food", "salad"), ("door", "switch")] {
+            #expect(try run("click", board, group, button).status == 0)
+        }
         let exported = try run("export", board)
         #expect(exported.status == 0)
         let folder = Folder()
         folder.write("copy.json", exported.output)
         let other = try RunningServer(demo: nil)
-        let applied = try Finished(["apply", "\(folder.path)/copy.json", "--server", other.url, "--host-key", other.hostKey])
+        let applied = try Finished([
+            "apply", "\(folder.path)/copy.json", "--server", other.url, "--host-key", other.hostKey,
+        ])
         #expect(applied.status == 0, "\(applied.complaints)")
         let copy = try other.send("GET", other.path(board))
         #expect(copy.json?["groups"]?.text == (try server.send("GET", server.path(board)).json?["groups"]?.text))
@@ -86,7 +91,8 @@ struct CommandTests {
         let applied = try Finished(["apply", "\(folder.path)/b.json", "--server", server.url], home: folder.path)
         #expect(applied.status == 0, "\(applied.complaints)")
         let elsewhere = try Finished(
-            ["apply", "\(folder.path)/b.json", "--server", "http://127.0.0.1.nip.invalid:\(server.port)"], home: folder.path)
+            ["apply", "\(folder.path)/b.json", "--server", "http://127.0.0.1.nip.invalid:\(server.port)"],
+            home: folder.path)
         #expect(elsewhere.status == 1)
         try server.stop()
     }
@@ -102,8 +108,14 @@ struct CommandTests {
         ("{", "This is not JSON"), (#"{"groups":[{"buttons":[]}]}"#, "groups[0]"),
         (#"{"groups":[{"style":"lever","buttons":["x"]}]}"#, "lever"),
         (#"{"groups":[{"buttons":[{"id":"a"},{"id":"a"}]}]}"#, "same id"),
-        (#"{"groups":[{"style":"radio","buttons":[{"id":"a","checked":true},{"id":"b","checked":true}]}]}"#, "Only one button"),
-        (#"{"groups":[{"style":"picture","buttons":[{"pictures":{"checked":"no.svg","unchecked":"no.svg"}}]}]}"#, "no.svg can't be read"),
+        (
+            #"{"groups":[{"style":"radio","buttons":[{"id":"a","checked":true},{"id":"b","checked":true}]}]}"#,
+            "Only one button"
+        ),
+        (
+            #"{"groups":[{"style":"picture","buttons":[{"pictures":{"checked":"no.svg","unchecked":"no.svg"}}]}]}"#,
+            "no.svg can't be read"
+        ),
         (#"{"id":"host","groups":[]}"#, "page of the server"), (#"{"id":"a b","groups":[]}"#, "id"),
     ]
 

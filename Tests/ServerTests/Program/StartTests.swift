@@ -76,7 +76,9 @@ struct StartTests {
         (["--journal", "memory", "--host-key-file", "/dev/null"], "it is empty"),
     ]
 
-    @Test(arguments: unusable.indices) func `what can't be used is named in a sentence, with exit status 1`(index: Int) throws {
+    @Test(arguments: unusable.indices) func `what can't be used is named in a sentence, with exit status 1`(index: Int)
+        throws
+    {
         let (flags, says) = StartTests.unusable[index]
         let result = try Finished(["serve", "--listen", "127.0.0.1:0"] + flags)
         #expect(result.status == 1)
@@ -126,7 +128,8 @@ struct StartTests {
     @Test func `demo boards are made once, and what was clicked stays`() throws {
         let folder = Folder()
         var server = try RunningServer(data: folder.path)
-        #expect(try server.send("POST", server.path("lunch", "/click"), #"{"group":"food","button":"soup"}"#).status == 200)
+        #expect(
+            try server.send("POST", server.path("lunch", "/click"), #"{"group":"food","button":"soup"}"#).status == 200)
         let before = try server.send("GET", server.path("lunch")).body
         try server.stop()
         server = try RunningServer(data: folder.path)
@@ -138,7 +141,9 @@ struct StartTests {
         let server = try RunningServer(["--loops", "3"])
         let readers = try (0..<12).map { _ in try Follower(try server.link(), "lunch") }
         let writer = try server.link()
-        for (id, button) in ["pizza", "soup", "salad"].enumerated() { writer.send(click(Int64(id + 1), "lunch", "food", button)) }
+        for (id, button) in ["pizza", "soup", "salad"].enumerated() {
+            writer.send(click(Int64(id + 1), "lunch", "food", button))
+        }
         for reader in readers {
             try reader.follow(to: 4)
             #expect(reader.checked("food") == ["salad"])

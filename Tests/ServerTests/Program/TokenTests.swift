@@ -1,7 +1,8 @@
-@testable import Server
 import JSON
 import Testing
 import Threads
+
+@testable import Server
 
 /// Tokens: what a server takes, after a restart too, and what it never takes (P5, P29).
 struct TokenTests {
@@ -36,19 +37,27 @@ struct TokenTests {
         try #require(parts.count == 3)
         // {"alg":"none","typ":"JWT"}, {"alg":"RS256","typ":"JWT"} and {"alg":"HS512","typ":"JWT"}
         let headers = [
-            "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0", "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9", "eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9",
+            "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0", "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9",
+            "eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9",
         ]
         var wrong = headers.flatMap { ["\($0).\(parts[1]).\(parts[2])", "\($0).\(parts[1]).", "\($0).\(parts[1])"] }
         let flipped = parts[1].hasPrefix("e") ? "f" + parts[1].dropFirst() : "e" + parts[1].dropFirst()
-        wrong += ["\(parts[0]).\(flipped).\(parts[2])", "\(parts[0]).\(parts[1]).", "\(parts[0]).\(parts[1])", client, "..", ".", "x"]
-        wrong += [token + "x", token + ".", " " + token, String(token.dropLast(4)), String(repeating: "a", count: 5000)]
+        wrong += [
+            "\(parts[0]).\(flipped).\(parts[2])", "\(parts[0]).\(parts[1]).", "\(parts[0]).\(parts[1])", client, "..",
+            ".", "x",
+        ]
+        wrong += [
+            token + "x", token + ".", " " + token, String(token.dropLast(4)), String(repeating: "a", count: 5000),
+        ]
         wrong.append(Tokens(Secrets()).issue("somebody", .person, at: Clock.wall()))
         for token in wrong { #expect(try hello(server, token: token)["code"]?.string == "unauthorized", "\(token)") }
         let link = try server.link()
         #expect(try link.ask(1, #""type":"hello","client":"\#(token)""#)["code"]?.string == "unauthorized")
     }
 
-    @Test func `P5 and P18 a client is renewed before the boards forget it, and an old one's writes are expired`() throws {
+    @Test func `P5 and P18 a client is renewed before the boards forget it, and an old one's writes are expired`()
+        throws
+    {
         let folder = Folder()
         let server = try RunningServer(data: folder.path)
         let tokens = Tokens(try Secrets(folder: folder.path))
@@ -67,7 +76,8 @@ struct TokenTests {
         #expect(expired["code"]?.string == "expired")
         #expect(expired["as"]?.string == "c-gone")
         let body = #"{"group":"food","button":"soup"}"#
-        let reply = try server.send("POST", server.path("lunch", "/click"), body, headers: ["Idempotency-Key: \(gone):4"])
+        let reply = try server.send(
+            "POST", server.path("lunch", "/click"), body, headers: ["Idempotency-Key: \(gone):4"])
         #expect(reply.code == "expired")
         try server.stop()
     }

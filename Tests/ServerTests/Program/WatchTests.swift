@@ -26,7 +26,8 @@ struct WatchTests {
             lines(watch) == [
                 "\(board)\tfood\tnull\tnull", "\(board)\textras\t\"Coffee\"\t[null]", "\(board)\tdoor\t\"NO\"\tfalse",
                 "\(board)\tfood\t\"Pizza\"\t1\t+pizza", "\(board)\tfood\t\"Soup\"\t2\t+soup\t-pizza",
-                "\(board)\tfood\t\"salad\"\t{\"a\":[1.5,null]}\t+salad\t-soup", "\(board)\tfood\t\"Soup\"\t2\t+soup\t-salad",
+                "\(board)\tfood\t\"salad\"\t{\"a\":[1.5,null]}\t+salad\t-soup",
+                "\(board)\tfood\t\"Soup\"\t2\t+soup\t-salad",
                 "\(board)\tdoor\t\"YES\"\ttrue\t+switch",
             ])
     }
@@ -43,7 +44,8 @@ struct WatchTests {
         #expect(try watch.wait() == 0)
         #expect(
             lines(watch).last
-                == #"{"board":"\#(board)","rev":2,"group":"food","text":"salad","value":{"a":[1.5,null]},"buttons":[{"button":"salad","label":"salad","value":{"a":[1.5,null]},"checked":true}]}"#)
+                == #"{"board":"\#(board)","rev":2,"group":"food","text":"salad","value":{"a":[1.5,null]},"buttons":[{"button":"salad","label":"salad","value":{"a":[1.5,null]},"checked":true}]}"#
+        )
     }
 
     @Test func `A7 and E3 watch comes back after a restart and goes on where it was`() throws {
@@ -52,22 +54,30 @@ struct WatchTests {
         let port = server.port
         let watch = try Program(["watch", "todo", "--server", server.url])
         try watch.output(with: "todo\tlist")
-        #expect(try server.send("POST", server.path("todo", "/click"), #"{"group":"list","button":"water"}"#).status == 200)
+        #expect(
+            try server.send("POST", server.path("todo", "/click"), #"{"group":"list","button":"water"}"#).status == 200)
         try watch.output(with: "\t+water")
         try server.kill()
         server = try RunningServer(data: data.path, port: port)
-        #expect(try server.send("POST", server.path("todo", "/click"), #"{"group":"list","button":"chairs"}"#).status == 200)
-        #expect(try server.send("POST", server.path("todo", "/click"), #"{"group":"list","button":"projector"}"#).status == 200)
+        #expect(
+            try server.send("POST", server.path("todo", "/click"), #"{"group":"list","button":"chairs"}"#).status == 200
+        )
+        #expect(
+            try server.send("POST", server.path("todo", "/click"), #"{"group":"list","button":"projector"}"#).status
+                == 200)
         try watch.output(with: "-projector", seconds: 20)
         try server.stop()
         server = try RunningServer(data: data.path, port: port)
-        #expect(try server.send("POST", server.path("todo", "/click"), #"{"group":"list","button":"wifi"}"#).status == 200)
+        #expect(
+            try server.send("POST", server.path("todo", "/click"), #"{"group":"list","button":"wifi"}"#).status == 200)
         try watch.output(with: "+wifi", seconds: 20)
         watch.signal(SIGINT)
         try watch.wait()
         // Each change once, whether told alone or merged.
         for (mark, count) in [("+water", 1), ("+chairs", 1), ("-projector", 1), ("+wifi", 1)] {
-            #expect(watch.output.split(separator: mark, omittingEmptySubsequences: false).count == count + 1, "\(watch.output)")
+            #expect(
+                watch.output.split(separator: mark, omittingEmptySubsequences: false).count == count + 1,
+                "\(watch.output)")
         }
         #expect(watch.complaints.contains("is lost; trying again"))
         try server.stop()
@@ -77,7 +87,9 @@ struct WatchTests {
         let data = Folder()
         var server = try RunningServer(data: data.path)
         let port = server.port
-        let watch = try Program(["watch", "million", "--entries", "--from", "2", "--server", server.url, "--host-key", server.hostKey])
+        let watch = try Program([
+            "watch", "million", "--entries", "--from", "2", "--server", server.url, "--host-key", server.hostKey,
+        ])
         for round in 0..<2 {
             let writer = try server.link()
             writer.send(all: (1...60).map { click(Int64($0), "million", "field", "\(round * 60 + $0)") })
@@ -120,12 +132,14 @@ struct WatchTests {
         let server = try RunningServer(["--events"])
         let link = try server.link()
         link.send(all: [
-            click(1, "lunch", "food", "soup"), click(2, "lunch", "food", "nothing"), click(3, "panel", "ready", "switch"),
+            click(1, "lunch", "food", "soup"), click(2, "lunch", "food", "nothing"),
+            click(3, "panel", "ready", "switch"),
             click(4, "stars", "rating", "5"), set(5, "stars", "rating", on: "5"), click(6, "todo", "list", "chairs"),
         ])
         _ = try link.reply(6)
         let output = try server.program.output(with: "todo list \"Put")
-        let events = output.split(separator: "\n").map(String.init).drop { $0 != "Ctrl-C stops; nothing is lost." }.dropFirst()
+        let events = output.split(separator: "\n").map(String.init).drop { $0 != "Ctrl-C stops; nothing is lost." }
+            .dropFirst()
         #expect(
             Array(events) == [
                 #"lunch food "Soup" null"#, #"panel ready "YES" "yes""#, #"stars rating "★★★★★" 5"#,

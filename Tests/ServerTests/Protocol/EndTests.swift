@@ -102,7 +102,8 @@ struct EndTests {
             let link = try server.hostLink()
             // Gone before the answers, at any moment.
             link.send(all: [
-                #"{"type":"join","id":2,"board":"\#(board)"}"#, #"{"type":"join","id":3,"board":"\#(board)","follow":"entries"}"#,
+                #"{"type":"join","id":2,"board":"\#(board)"}"#,
+                #"{"type":"join","id":3,"board":"\#(board)","follow":"entries"}"#,
                 click(4, board, "extras", "bread"),
             ])
             if round % 2 == 0 { _ = try link.reply(4) }

@@ -12,7 +12,9 @@ struct LimitTests {
         #"{"groups":[{"id":"g","style":"\#(style)","buttons":[{"id":"a"},{"id":"b"},{"id":"c"}]}]}"#
     }
 
-    @Test func `A5 what is checked stays checked when the style changes, and what can't be is refused naming it`() throws {
+    @Test func `A5 what is checked stays checked when the style changes, and what can't be is refused naming it`()
+        throws
+    {
         let board = try server.board(group("box"))
         let follower = try Follower(try server.link(), board)
         let link = try server.link()
@@ -47,7 +49,9 @@ struct LimitTests {
         #expect(snapshot["groups"]?.array?[0]["bits"]?.string?.utf8.count ?? 0 < 180_000)
         link.send(click(2, board, "field", "999999"))
         #expect(try link.wait("delta")["checks"]?.text?.text == "[[0,[999999],[]]]")
-        #expect(try link.ask(3, #""type":"click","board":"\#(board)","group":"field","button":"1000000""#)["code"]?.string == "no-button")
+        #expect(
+            try link.ask(3, #""type":"click","board":"\#(board)","group":"field","button":"1000000""#)["code"]?.string
+                == "no-button")
     }
 
     @Test func `G2 more than may be is too large`() throws {
@@ -56,6 +60,7 @@ struct LimitTests {
         #expect(reply.code == "too-large")
         #expect(reply.json?["limit"]?.integer == 10_000)
         let groups = (0...1000).map { _ in #"{"buttons":["x"]}"# }.joined(separator: ",")
-        #expect(try server.send("PUT", server.path("never"), #"{"groups":[\#(groups)]}"#, host: true).code == "too-large")
+        #expect(
+            try server.send("PUT", server.path("never"), #"{"groups":[\#(groups)]}"#, host: true).code == "too-large")
     }
 }

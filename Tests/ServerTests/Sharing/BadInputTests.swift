@@ -14,9 +14,11 @@ struct BadInputTests {
     }
 
     private static let messages: [(code: String, text: String)] = [
-        ("bad-json", ""), ("bad-json", "{"), ("bad-json", "}"), ("bad-json", "{\"type\":\"join\",}"), ("bad-json", "{'type':1}"),
+        ("bad-json", ""), ("bad-json", "{"), ("bad-json", "}"), ("bad-json", "{\"type\":\"join\",}"),
+        ("bad-json", "{'type':1}"),
         ("bad-json", #"{"type":"leave","type":"leave"}"#), ("bad-json", #"{"type":"lea\u0000ve"}"#),
-        ("bad-json", #"{"type":"\ud800"}"#), ("bad-json", #"{"type":"\udc00x"}"#), ("bad-json", "{\"type\":\"a\u{0}b\"}"),
+        ("bad-json", #"{"type":"\ud800"}"#), ("bad-json", #"{"type":"\udc00x"}"#),
+        ("bad-json", "{\"type\":\"a\u{0}b\"}"),
         ("bad-json", "{\"type\":\"a\nb\"}"), ("bad-json", "{} {}"), ("bad-json", "NaN"), ("bad-json", #"{"id":1e999}"#),
         ("bad-json", #"{"id":99999999999999999999}"#), ("bad-json", String(repeating: "[", count: 60_000)),
         ("bad-json", String(repeating: "{\"a\":", count: 10_000) + "1" + String(repeating: "}", count: 10_000)),
@@ -24,16 +26,23 @@ struct BadInputTests {
         ("bad-field", #"{"type":7}"#), ("bad-field", #"{"type":null}"#), ("unknown-type", #"{"type":"jump"}"#),
         ("unknown-type", #"{"type":"welcome","id":3}"#), ("unknown-type", #"{"type":""}"#),
         ("bad-field", #"{"type":"join","id":1.5,"board":"b"}"#), ("bad-field", #"{"type":"join","id":-1,"board":"b"}"#),
-        ("bad-field", #"{"type":"join","id":0,"board":"b"}"#), ("bad-field", #"{"type":"join","id":1e308,"board":"b"}"#),
-        ("bad-field", #"{"type":"join","id":"3","board":"b"}"#), ("bad-field", #"{"type":"join","id":true,"board":"b"}"#),
-        ("bad-field", #"{"type":"join","id":9007199254740992,"board":"b"}"#), ("bad-field", #"{"type":"join","id":1.0,"board":"b"}"#),
+        ("bad-field", #"{"type":"join","id":0,"board":"b"}"#),
+        ("bad-field", #"{"type":"join","id":1e308,"board":"b"}"#),
+        ("bad-field", #"{"type":"join","id":"3","board":"b"}"#),
+        ("bad-field", #"{"type":"join","id":true,"board":"b"}"#),
+        ("bad-field", #"{"type":"join","id":9007199254740992,"board":"b"}"#),
+        ("bad-field", #"{"type":"join","id":1.0,"board":"b"}"#),
         ("bad-field", #"{"type":"join","id":4}"#), ("bad-field", #"{"type":"join","id":4,"board":7}"#),
         ("bad-field", #"{"type":"join","id":4,"board":""}"#), ("bad-field", #"{"type":"join","id":4,"board":"a b"}"#),
         ("bad-field", #"{"type":"join","id":4,"board":"é"}"#), ("bad-field", #"{"type":"join","id":4,"board":"../x"}"#),
         ("too-large", #"{"type":"join","id":4,"board":"\#(String(repeating: "b", count: 65))"}"#),
-        ("bad-field", #"{"type":"join","id":4,"board":"b","have":7}"#), ("bad-field", #"{"type":"join","id":4,"board":"b","have":{}}"#),
+        ("bad-field", #"{"type":"join","id":4,"board":"b","have":7}"#),
+        ("bad-field", #"{"type":"join","id":4,"board":"b","have":{}}"#),
         ("bad-field", #"{"type":"join","id":4,"board":"b","have":{"epoch":"x","view":"host","rev":1,"digest":"0"}}"#),
-        ("bad-field", #"{"type":"join","id":4,"board":"b","have":{"epoch":"0123456789abcdef","view":"host","rev":-1,"digest":"0123456789abcdef"}}"#),
+        (
+            "bad-field",
+            #"{"type":"join","id":4,"board":"b","have":{"epoch":"0123456789abcdef","view":"host","rev":-1,"digest":"0123456789abcdef"}}"#
+        ),
         ("bad-field", #"{"type":"hello","id":5,"token":7}"#), ("unauthorized", #"{"type":"hello","id":5,"token":""}"#),
         ("bad-field", #"{"type":"leave","id":6}"#), ("bad-field", #"{"type":"declare","id":7,"board":"b"}"#),
         ("bad-field", #"{"type":"click","id":8,"board":"b","group":"g","button":1.5}"#),
@@ -61,7 +70,8 @@ struct BadInputTests {
 
     private static let frames: [(code: Int?, bytes: [UInt8])] = [
         (nil, Link.frame(1, Array("{}".utf8), masked: false)), (1003, Link.frame(2, [0, 1, 2])),
-        (1007, Link.frame(1, [0xc0, 0xaf])), (1007, Link.frame(1, [0xed, 0xa0, 0x80])), (1007, Link.frame(1, [0xf5, 0x80, 0x80, 0x80])),
+        (1007, Link.frame(1, [0xc0, 0xaf])), (1007, Link.frame(1, [0xed, 0xa0, 0x80])),
+        (1007, Link.frame(1, [0xf5, 0x80, 0x80, 0x80])),
         (1009, Link.frame(1, Array(repeating: 0x20, count: 65_537))), (1009, Link.frame(1, [0x20], claims: 1 << 40)),
         (nil, Link.frame(3, [1])), (nil, Link.frame(11, [1])), (nil, [0xff, 0xff, 0xff, 0xff, 0xff]),
         (nil, Link.frame(0, Array("x".utf8))), (nil, Link.frame(9, Array(repeating: 1, count: 126))),
@@ -108,12 +118,15 @@ struct BadInputTests {
         #expect(other.checked("food") == ["soup"])
     }
 
-    @Test(arguments: 1...10) func `G5 messages with random changes get an answer or a close, never silence`(seed: UInt64) throws {
+    @Test(arguments: 1...10) func `G5 messages with random changes get an answer or a close, never silence`(
+        seed: UInt64
+    ) throws {
         var generator = SplitMix64(seed: seed)
         let good = [
             click(3, board, "food", "soup"), set(4, board, "extras", on: "bread", off: "coffee"),
             #"{"type":"join","id":5,"board":"\#(board)","have":{"epoch":"0123456789abcdef","view":"participant","rev":1,"digest":"0123456789abcdef"}}"#,
-            #"{"type":"hello","id":6,"token":"a.b.c"}"#, #"{"type":"declare","id":7,"board":"x","declaration":{"groups":[{"buttons":["a"]}]}}"#,
+            #"{"type":"hello","id":6,"token":"a.b.c"}"#,
+            #"{"type":"declare","id":7,"board":"x","declaration":{"groups":[{"buttons":["a"]}]}}"#,
         ]
         let link = try server.link()
         for _ in 0..<60 {
@@ -135,16 +148,25 @@ struct BadInputTests {
         ([400], "GET / HTTP/1.1\r\n\r\n"), ([400, 403, 405], "BREW /coffee HTTP/1.1\r\nHost: test\r\n\r\n"),
         ([400], "PUT /api/v1/boards/x HTTP/1.1\r\nHost: test\r\nContent-Length: -5\r\n\r\n"),
         ([400], "PUT /api/v1/boards/x HTTP/1.1\r\nHost: test\r\nContent-Length: five\r\n\r\n"),
-        ([400], "POST /api/v1/boards/x/set HTTP/1.1\r\nHost: test\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"),
-        ([200, 400, 404], "GET /%00 HTTP/1.1\r\nHost: test\r\n\r\n"), ([400, 403, 404], "GET /%zz HTTP/1.1\r\nHost: test\r\n\r\n"),
-        ([400, 404], "GET /%ff%fe HTTP/1.1\r\nHost: test\r\n\r\n"), ([], "\u{1}\u{2}\u{3}\r\n\r\n"), ([], "GET\r\n\r\n"),
+        (
+            [400],
+            "POST /api/v1/boards/x/set HTTP/1.1\r\nHost: test\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"
+        ),
+        ([200, 400, 404], "GET /%00 HTTP/1.1\r\nHost: test\r\n\r\n"),
+        ([400, 403, 404], "GET /%zz HTTP/1.1\r\nHost: test\r\n\r\n"),
+        ([400, 404], "GET /%ff%fe HTTP/1.1\r\nHost: test\r\n\r\n"), ([], "\u{1}\u{2}\u{3}\r\n\r\n"),
+        ([], "GET\r\n\r\n"),
         ([], "GET / HTTP/9.9\r\nHost: test\r\n\r\n"), ([], "\r\n\r\n\r\n"),
         ([], "GET /\(String(repeating: "a", count: 20_000)) HTTP/1.1\r\nHost: test\r\n\r\n"),
         ([], "GET / HTTP/1.1\r\nHost: test\r\nX: \(String(repeating: "y", count: 40_000))\r\n\r\n"),
-        ([], "CONNECT test:80 HTTP/1.1\r\nHost: test\r\n\r\n"), ([], "GET http://other/ HTTP/1.1\r\nHost: test\r\n\r\n"),
+        ([], "CONNECT test:80 HTTP/1.1\r\nHost: test\r\n\r\n"),
+        ([], "GET http://other/ HTTP/1.1\r\nHost: test\r\n\r\n"),
         ([], "POST /api/v1/boards/x/set HTTP/1.1\r\nHost: test\r\nContent-Length: 10\r\n\r\nabc"),
         ([], "GET /api/v1/socket HTTP/1.1\r\nHost: test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"),
-        ([], "GET /api/v1/socket HTTP/1.1\r\nHost: test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 99\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"),
+        (
+            [],
+            "GET /api/v1/socket HTTP/1.1\r\nHost: test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 99\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        ),
         ([404], "GET /api/v1/socket HTTP/1.1\r\nHost: test\r\n\r\n"),
     ]
 

@@ -23,7 +23,10 @@ import Testing
                     sent.insert(next)
                     next += 1
                 }
-                link.send(all: numbers[index].sorted { $0.key < $1.key }.map { set($0.key, "million", "field", on: "\($0.value)") })
+                link.send(
+                    all: numbers[index].sorted { $0.key < $1.key }.map {
+                        set($0.key, "million", "field", on: "\($0.value)")
+                    })
             }
             // Killed with some receipts here and the rest under way.
             let heard = Int.random(in: 1...40, using: &generator)

@@ -26,7 +26,9 @@ import Threads
         deinit { letGo() }
     }
 
-    @Test func `P35 an answer that takes longer than two seconds is unknown, and a repeat learns what became of it`() throws {
+    @Test func `P35 an answer that takes longer than two seconds is unknown, and a repeat learns what became of it`()
+        throws
+    {
         let server = try RunningServer(data: data.path)
         let holder = try Holder("\(data.path)/journal.sqlite")
         let body = #"{"group":"extras","button":"bread"}"#
@@ -56,7 +58,10 @@ import Threads
         let server = try RunningServer(data: data.path)
         let (link, reader) = (try server.link(), try Follower(try server.link(), "lunch"))
         let holder = try Holder("\(data.path)/journal.sqlite")
-        link.send(all: [click(1, "lunch", "extras", "bread"), click(2, "lunch", "food", "nothing"), click(3, "lunch", "food", "soup")])
+        link.send(all: [
+            click(1, "lunch", "extras", "bread"), click(2, "lunch", "food", "nothing"),
+            click(3, "lunch", "food", "soup"),
+        ])
         for id in 1...3 {
             let reply = try link.reply(Int64(id))
             #expect(reply["code"]?.string == "unknown")
@@ -64,7 +69,10 @@ import Threads
         }
         #expect(try reader.link.isQuiet())
         holder.letGo()
-        link.send(all: [click(1, "lunch", "extras", "bread"), click(2, "lunch", "food", "nothing"), click(3, "lunch", "food", "soup")])
+        link.send(all: [
+            click(1, "lunch", "extras", "bread"), click(2, "lunch", "food", "nothing"),
+            click(3, "lunch", "food", "soup"),
+        ])
         #expect(try link.reply(1)["seq"]?.integer == 2)
         #expect(try link.reply(2)["code"]?.string == "no-button")
         #expect(try link.reply(3)["seq"]?.integer == 3)
@@ -81,7 +89,8 @@ import Threads
         let body = #"{"group":"extras","on":["bread"]}"#
         for (index, stream) in streams.enumerated() {
             stream.send(
-                "POST \(server.path("lunch", "/set")) HTTP/1.1\r\nHost: test\r\nIdempotency-Key: k\(index)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+                "POST \(server.path("lunch", "/set")) HTTP/1.1\r\nHost: test\r\nIdempotency-Key: k\(index)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+            )
         }
         let replies = try streams.map { try $0.reply() }
         #expect(replies.allSatisfy { $0.status == 503 })

@@ -18,7 +18,9 @@ struct SharingTests {
         let screen = try Follower(try server.link(), board)
         page.link.send(click(2, board, "food", "soup"))
         try screen.follow(to: 2)
-        #expect(try server.send("POST", server.path(board, "/click"), #"{"group":"extras","button":"bread"}"#).status == 200)
+        #expect(
+            try server.send("POST", server.path(board, "/click"), #"{"group":"extras","button":"bread"}"#).status == 200
+        )
         try screen.follow(to: 3)
         try page.follow(to: 3)
         let newcomer = try Follower(try server.link(), board)
@@ -51,7 +53,10 @@ struct SharingTests {
             }
             link = try server.link()
             let have = state.have
-            _ = try link.ask(1, "\"type\":\"join\",\"board\":\"\(field)\",\"have\":{\"epoch\":\"\(Digest(bits: have.epoch))\",\"view\":\"participant\",\"rev\":\(have.rev),\"digest\":\"\(Digest(bits: have.digest))\"}")
+            _ = try link.ask(
+                1,
+                "\"type\":\"join\",\"board\":\"\(field)\",\"have\":{\"epoch\":\"\(Digest(bits: have.epoch))\",\"view\":\"participant\",\"rev\":\(have.rev),\"digest\":\"\(Digest(bits: have.digest))\"}"
+            )
             let delta = try link.next()
             #expect(delta["type"]?.string == "delta")
             told += try state.apply(delta: delta).map(\.button)

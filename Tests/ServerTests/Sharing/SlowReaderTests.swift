@@ -17,9 +17,12 @@ import Wire
         for round in 0..<40 {
             let began = Clock.monotonic()
             // Fifty far apart, so that deltas are long.
-            writer.send(all: (1...50).map {
-                set(Int64(round * 50 + $0), "million", "field", on: "\(Int.random(in: 0..<1_000_000, using: &generator))")
-            })
+            writer.send(
+                all: (1...50).map {
+                    set(
+                        Int64(round * 50 + $0), "million", "field",
+                        on: "\(Int.random(in: 0..<1_000_000, using: &generator))")
+                })
             let newest = try #require(try writer.reply(Int64(round * 50 + 50))["rev"]?.integer)
             try fast.follow(to: newest)
             slowest = max(slowest, Clock.monotonic() - began)
