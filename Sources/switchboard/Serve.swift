@@ -37,7 +37,7 @@ private func serve(_ arguments: Arguments) throws -> Int32 {
     server.endOnSignals()
     if let file = settings.readyFile { try writeReady(file, settings, server) }
     server.wait()
-    Console.say("Stopped; everything acknowledged is kept.")
+    server.end(saying: "Stopped; everything acknowledged is kept.")
     return 0
 }
 

@@ -128,6 +128,21 @@ struct WatchTests {
         #expect(try Finished(["watch", "lunch", "--entries", "--from", "soon", "--server", server.url]).status == 2)
     }
 
+    @Test func `B8 an event log that nobody reads holds up nobody`() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { for end in ends { close(end) } }
+        let server = try RunningServer(output: ends[1], ["--events"])
+        let link = try server.link()
+        // More than a pipe holds.
+        for round in 0..<80 {
+            link.send(all: (1...50).map { click(Int64(round * 50 + $0), "stars", "rating", "\($0 % 5 + 1)") })
+            #expect(try link.reply(Int64(round * 50 + 50))["type"]?.string == "receipt")
+        }
+        #expect(try server.stop() == 0)
+    }
+
     @Test func `B8 the event log has a line for each click: board, group, text, value`() throws {
         let server = try RunningServer(["--events"])
         let link = try server.link()
