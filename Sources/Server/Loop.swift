@@ -58,7 +58,10 @@ final class Loop: LoopDelegate {
 
     func received(_ message: UnsafeRawBufferPointer, on connection: Connection) {
         guard let shared, let peer = connection.peer as? Peer else { return }
-        for command in peer.session.receive(Array(message), shared, now: Clock.wall()) { perform(command, for: peer) }
+        let now = Clock.wall()
+        // A page that stays open for days would have every write refused as expired.
+        guard !peer.session.isDated(at: now) else { return connection.close(4000, "hello again") }
+        for command in peer.session.receive(Array(message), shared, now: now) { perform(command, for: peer) }
     }
 
     func writable(_ connection: Connection) {

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Testing
 import Threads
@@ -53,6 +54,26 @@ struct TokenTests {
         for token in wrong { #expect(try hello(server, token: token)["code"]?.string == "unauthorized", "\(token)") }
         let link = try server.link()
         #expect(try link.ask(1, #""type":"hello","client":"\#(token)""#)["code"]?.string == "unauthorized")
+    }
+
+    @Test func `P18 and P31 a page that stays open for days is sent to say hello again, and loses nothing`() throws {
+        let folder = Folder()
+        let server = try RunningServer(data: folder.path)
+        let tokens = Tokens(try Secrets(folder: folder.path))
+        let token = tokens.issue("c-weary", .client, at: Clock.wall() - 6 * 86_400_000 + 2500)
+        let link = try server.link()
+        #expect(try link.ask(1, #""type":"hello","client":"\#(token)""#)["client"]?.string == "c-weary")
+        link.send(click(2, "lunch", "extras", "bread"))
+        #expect(try link.reply(2)["type"]?.string == "receipt")
+        usleep(3_600_000)
+        link.send(click(3, "lunch", "extras", "coffee"))
+        #expect(try link.closeCode() == 4000)
+        let again = try server.link()
+        #expect(try again.ask(1, #""type":"hello","client":"\#(token)""#)["client"]?.string != "c-weary")
+        let unsent = #""type":"click","board":"lunch","group":"extras","button":"coffee","as":"\#(token)""#
+        #expect(try again.ask(3, unsent)["as"]?.string == "c-weary")
+        #expect(try Follower(again, "lunch", id: 4).rev >= 2)
+        try server.stop()
     }
 
     @Test func `P5 and P18 a client is renewed before the boards forget it, and an old one's writes are expired`()
