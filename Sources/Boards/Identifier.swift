@@ -5,10 +5,13 @@ package struct Identifier: Hashable, Sendable {
     package let bytes: [UInt8]
 
     /// `nil`: a byte that isn't allowed, none, or too many.
-    package init?(_ bytes: some Collection<UInt8>) {
-        guard !bytes.isEmpty, bytes.count <= Limits.id, bytes.allSatisfy(Identifier.allows) else { return nil }
-        self.bytes = Array(bytes)
+    package init?(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty, bytes.count <= Limits.id else { return nil }
+        for byte in bytes where !Identifier.allows(byte) { return nil }
+        self.bytes = bytes
     }
+
+    package init?(_ bytes: some Collection<UInt8>) { self.init(Array(bytes)) }
 
     /// A number as an id, as in groups of numbered buttons.
     package init(_ number: some UnsignedInteger) { bytes = Array(String(number).utf8) }

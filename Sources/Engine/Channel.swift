@@ -31,6 +31,8 @@ package final class Channel: Sendable {
         var base: Base?
         /// No delta crosses this rev.
         var barrier: Int64
+        /// What a reader at the oldest rev that a delta can start from must have.
+        var startDigest: Digest
     }
 
     package let board: Identifier
@@ -42,23 +44,27 @@ package final class Channel: Sendable {
         self.board = board.id
         epoch = board.epoch
         self.view = view
-        state = Mutex(State(head: board.state(of: view), barrier: board.state(of: view).rev))
+        let head = board.state(of: view)
+        state = Mutex(State(head: head, barrier: head.rev, startDigest: head.digest))
     }
 
     package var head: Board.ViewState { state.withLock(\.head) }
 
     /// Says how a reader that holds `have` gets to the head.
     package func catchUp(_ have: Cursor?) -> CatchUp {
-        guard let have else { return base(.new) }
-        guard have.epoch == epoch else { return base(.epoch) }
-        guard have.view == view else { return base(.view) }
+        if let reason = obstacle(for: have) { return state.withLock { CatchUp($0, reason) } }
+        return catchUp(from: have?.rev ?? 0)
+    }
+
+    /// Why no delta can start from what a reader holds; `nil`: one can.
+    package func obstacle(for have: Cursor?) -> SnapshotReason? {
+        guard let have else { return .new }
+        guard have.epoch == epoch else { return .epoch }
+        guard have.view == view else { return .view }
         return state.withLock { state in
-            if have.rev > state.head.rev { return CatchUp(state.base, state.barrier, .ahead) }
-            guard let digest = state.digest(at: have.rev) else {
-                return CatchUp(state.base, state.barrier, have.rev < state.barrier ? .structure : .behind)
-            }
-            guard digest.bits == have.digest else { return CatchUp(state.base, state.barrier, .digest) }
-            return have.rev == state.head.rev ? .nothing : .delta(state.delta(from: have.rev))
+            if have.rev > state.head.rev { return .ahead }
+            guard let digest = state.digest(at: have.rev) else { return have.rev < state.barrier ? .structure : .behind }
+            return digest.bits == have.digest ? nil : .digest
         }
     }
 
@@ -67,14 +73,10 @@ package final class Channel: Sendable {
         state.withLock { state in
             if rev == state.head.rev { return .nothing }
             guard rev >= state.start, rev < state.head.rev else {
-                return CatchUp(state.base, state.barrier, rev < state.barrier ? .structure : .behind)
+                return CatchUp(state, rev < state.barrier ? .structure : .behind)
             }
             return .delta(state.delta(from: rev))
         }
-    }
-
-    private func base(_ reason: SnapshotReason) -> CatchUp {
-        state.withLock { CatchUp($0.base, $0.barrier, reason) }
     }
 
     /// Releases what an entry changed.
@@ -92,8 +94,13 @@ package final class Channel: Sendable {
 }
 
 extension Channel.CatchUp {
-    fileprivate init(_ base: Channel.Base?, _ barrier: Int64, _ reason: SnapshotReason) {
-        if let base, base.state.rev >= barrier { self = .base(base, reason) } else { self = .baseNeeded(reason) }
+    /// A base that no delta can start from any more is as good as none.
+    fileprivate init(_ state: Channel.State, _ reason: SnapshotReason) {
+        if let base = state.base, base.state.rev >= state.start {
+            self = .base(base, reason)
+        } else {
+            self = .baseNeeded(reason)
+        }
     }
 }
 
@@ -108,6 +115,7 @@ extension Channel.State {
     /// The digest that a reader at `rev` has; `nil`: not known any more.
     fileprivate func digest(at rev: Int64) -> Digest? {
         if rev == head.rev { return head.digest }
+        if rev == start { return startDigest }
         guard rev > start else { return nil }
         return steps[first + Int(rev - start) - 1].digest
     }
@@ -117,12 +125,13 @@ extension Channel.State {
     }
 
     fileprivate mutating func cut(at rev: Int64) {
-        (steps, first, cells, base, barrier) = ([], 0, 0, nil, rev)
+        (steps, first, cells, base, barrier, startDigest) = ([], 0, 0, nil, rev, head.digest)
     }
 
     fileprivate mutating func trim() {
         while cells > Self.mostCells || steps.count - first > Self.mostSteps {
             cells -= steps[first].cells.count
+            startDigest = steps[first].digest
             first += 1
         }
         guard first > Self.mostSteps else { return }

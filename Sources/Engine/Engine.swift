@@ -65,11 +65,13 @@ package final class Engine: Sendable {
         try outcome.get()
     }
 
-    /// Asks; `false`: too much waits already, nothing was done.
-    package func post(_ request: Request) -> Bool {
+    /// Asks several things at once, which wakes the engine once; `false`: too much waits already, none of it was done.
+    package func post(_ requests: [Request]) -> Bool {
         guard inbox.count < Engine.mostWaiting else { return false }
-        return inbox.post(.request(request))
+        return inbox.post(contentsOf: requests.map { .request($0) })
     }
+
+    package func post(_ request: Request) -> Bool { post([request]) }
 
     /// Finishes what was accepted, saves what changed and ends both threads. Answers that were waited for are
     /// delivered before it returns.

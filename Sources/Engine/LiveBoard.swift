@@ -47,9 +47,10 @@ final class LiveBoard {
         bases = View.allCases.map { _ in nil }
     }
 
-    /// Whether a restart would replay so much that a snapshot is worth its bytes: a thousand entries, and as much as the
-    /// last snapshot took. So snapshots never cost more than entries do, however many receipts they hold.
-    var isSnapshotDue: Bool { unsaved >= 1000 && unsavedBytes >= savedBytes }
+    /// Whether a restart would replay so much that a snapshot is worth its bytes: a thousand entries, and four times as
+    /// much as the last snapshot took. So snapshots cost at most a quarter of what entries do, however many receipts
+    /// they hold, and a restart replays at most four snapshots' worth.
+    var isSnapshotDue: Bool { unsaved >= 1000 && unsavedBytes >= 4 * savedBytes }
 
     /// An entry was gathered for the journal.
     func noteEntry(bytes: Int) {
@@ -76,8 +77,13 @@ final class LiveBoard {
         }
     }
 
-    /// Whether newcomers to a view need a new base: there is none, or the delta behind it has grown long.
-    func needsBase(_ view: View) -> Bool { (bases[Int(view.rawValue)]?.cells ?? .max) > 4096 }
+    /// Whether newcomers to a view need a new base: there is none, or merging what came after it costs about as much as
+    /// encoding a new one, and every newcomer would pay for that. Well below what a channel keeps, so that a delta
+    /// can always start from the newest base.
+    func needsBase(_ view: View) -> Bool {
+        let buttons = board.groups.reduce(0) { $0 + Int($1.group.buttons.count) }
+        return (bases[Int(view.rawValue)]?.cells ?? .max) > min(max(256, buttons / 4), 4096)
+    }
 
     func madeBase(_ view: View) { bases[Int(view.rawValue)] = Base(rev: board.state(of: view).rev, cells: 0) }
 }

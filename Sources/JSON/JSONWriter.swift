@@ -3,7 +3,9 @@ import CJansson
 /// Builds a JSON text from left to right. Structure is the caller's: it writes braces and commas itself, so that the
 /// hot messages cost a few copies and nothing else. Texts are escaped by jansson.
 package struct JSONWriter {
-    package private(set) var bytes: [UInt8] = []
+    /// The text so far. Written by nobody else; `package` since the generic functions below are compiled into their
+    /// callers, where they are specialised.
+    package var bytes: [UInt8] = []
 
     package init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
 
@@ -13,17 +15,24 @@ package struct JSONWriter {
     }
 
     /// Bytes that are JSON already.
+    @inlinable
     package mutating func raw(_ text: some Sequence<UInt8>) { bytes.append(contentsOf: text) }
 
-    /// Written digit by digit: a `String` for each number costs more than all the rest of a small message.
+    @inlinable
     package mutating func integer(_ value: some FixedWidthInteger) {
         if value < 0 { bytes.append(0x2d) }
+        digits(of: UInt64(value.magnitude))
+    }
+
+    /// Digit by digit: a `String` for each number costs more than all the rest of a small message.
+    package mutating func digits(of value: UInt64) {
+        if value < 10 { return bytes.append(0x30 + UInt8(value)) }
         let start = bytes.count
-        var rest = UInt64(value.magnitude)
-        repeat {
+        var rest = value
+        while rest > 0 {
             bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
             rest /= 10
-        } while rest > 0
+        }
         bytes[start...].reverse()
     }
 
@@ -55,6 +64,7 @@ package struct JSONWriter {
     }
 
     /// A list with commas between.
+    @inlinable
     package mutating func list<Element>(
         _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
     ) {

@@ -6,28 +6,38 @@ final class BatchTables {
     }
 
     private let statements: Statements
-    /// The boards that the batch being written has touched.
+    /// Boards that were written to, as they are with everything written so far.
     private var known: [String: Known] = [:]
 
     init(_ database: Database) throws(JournalError) { statements = try Statements(database) }
 
     /// Writes the rows into the open transaction, entries at the positions that follow `position`.
     func write(_ batch: Batch, after position: Position) throws(JournalError) {
-        known.removeAll(keepingCapacity: true)
-        for id in batch.deleted { try statements.deleteBoard.run(.text(id)) }
+        for id in batch.deleted { try delete(id) }
         for row in batch.created { try create(row) }
         for row in batch.people { try insert(row) }
         for (index, record) in batch.records.enumerated() {
             try insert(record, at: position.value + 1 + Int64(index))
         }
         for row in batch.snapshots {
-            try statements.insertSnapshot.run(.integer(try find(row.board).key), .integer(row.seq), .bytes(row.text))
+            let board = try find(row.board)
+            try statements.insertSnapshot.run(.integer(board.key), .integer(row.seq), .bytes(row.text))
+            known[row.board]?.lastSeq = max(board.lastSeq, row.seq)
         }
         for row in batch.due { try write(row) }
         for row in batch.pictures {
             try statements.insertPicture.run(.text(row.name), .text(row.type), .bytes(row.bytes))
         }
         try statements.setPosition.run(.integer(position.value + batch.steps))
+    }
+
+    /// What was written is not in the file: nothing is known any more.
+    func forget() { known = [:] }
+
+    private func delete(_ id: String) throws(JournalError) {
+        known[id] = nil
+        try statements.deleteEntries.run(.text(id))
+        try statements.deleteBoard.run(.text(id))
     }
 
     private func create(_ row: BoardRow) throws(JournalError) {
@@ -46,7 +56,7 @@ final class BatchTables {
             throw .gap(board: record.board, expected: board.lastSeq + 1, found: record.seq)
         }
         try statements.insertEntry.run(
-            .integer(position), .integer(board.key), .integer(record.seq), .integer(record.time),
+            .integer(board.key), .integer(record.seq), .integer(position), .integer(record.time),
             .text(record.client), .integer(record.request), .bytes(record.text), .bytes(record.chain))
         known[record.board]?.lastSeq = record.seq
     }
@@ -76,6 +86,7 @@ final class BatchTables {
 extension BatchTables {
     private struct Statements {
         let findBoard: Statement
+        let deleteEntries: Statement
         let deleteBoard: Statement
         let insertBoard: Statement
         let insertPerson: Statement
@@ -92,6 +103,8 @@ extension BatchTables {
                 SELECT key, max(coalesce((SELECT max(seq) FROM entries WHERE board = key), 0),
                     coalesce((SELECT seq FROM snapshots WHERE board = key), 0)) FROM boards WHERE id = ?
                 """)
+            deleteEntries = try database.prepare(
+                "DELETE FROM entries WHERE board = (SELECT key FROM boards WHERE id = ?)")
             deleteBoard = try database.prepare("DELETE FROM boards WHERE id = ?")
             insertBoard = try database.prepare("INSERT INTO boards (id, epoch, created) VALUES (?, ?, ?)")
             insertPerson = try database.prepare("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)")

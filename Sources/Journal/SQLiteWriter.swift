@@ -89,6 +89,7 @@ final class SQLiteWriter: JournalWriter {
 
     /// SQLite has already rolled back after some errors, and after others it hasn't.
     private func undo() {
+        tables?.forget()
         guard database.isInTransaction else { return }
         do throws(JournalError) {
             try database.run("ROLLBACK")

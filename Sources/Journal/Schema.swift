@@ -7,7 +7,8 @@ enum Schema {
     /// A file with a higher one is refused.
     static let version: Int64 = 1
 
-    /// Entries are rows in the order of the position, so appending touches the table's end and one index.
+    /// Entries stand in one tree, by board and seq, so appending touches one page for each board and no index. Their
+    /// board is looked up before, so no foreign key is checked for each.
     ///
     /// Board ids stand once, in `boards`; everything else has the integer key, which keeps rows small.
     private static let tables = """
@@ -21,10 +22,10 @@ enum Schema {
             issuer TEXT NOT NULL, subject TEXT NOT NULL, PRIMARY KEY (board, who)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE entries (
-            position INTEGER PRIMARY KEY, board INTEGER NOT NULL REFERENCES boards ON DELETE CASCADE,
-            seq INTEGER NOT NULL, time INTEGER NOT NULL, client TEXT NOT NULL, request INTEGER NOT NULL,
-            text BLOB NOT NULL, chain BLOB NOT NULL, UNIQUE (board, seq)
-        ) STRICT;
+            board INTEGER NOT NULL, seq INTEGER NOT NULL, position INTEGER NOT NULL, time INTEGER NOT NULL,
+            client TEXT NOT NULL, request INTEGER NOT NULL, text BLOB NOT NULL, chain BLOB NOT NULL,
+            PRIMARY KEY (board, seq)
+        ) STRICT, WITHOUT ROWID;
         CREATE TABLE snapshots (
             board INTEGER PRIMARY KEY REFERENCES boards ON DELETE CASCADE, seq INTEGER NOT NULL, text BLOB NOT NULL
         ) STRICT;

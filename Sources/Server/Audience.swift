@@ -35,6 +35,8 @@ final class Audience {
     /// Where most readers are.
     private var common: Int64 = -1
     private var baseFrames: [SnapshotReason: (rev: Int64, frame: Frame)] = [:]
+    /// Deltas to one head by where they start, so that those who come back together share them.
+    private var deltaFrames: (to: Int64, from: [Int64: Frame]) = (0, [:])
 
     init(_ channel: Channel) { self.channel = channel }
 
@@ -81,11 +83,13 @@ final class Audience {
 
     private func catchUp(_ index: Int, _ outcome: inout Outcome, _ queuedBytes: Int) {
         let reader = readers[index]
+        if deltaFrames.to == channel.head.rev, let frame = deltaFrames.from[reader.rev] {
+            if reader.line.write(frame) { readers[index].rev = deltaFrames.to }
+            return
+        }
         switch channel.catchUp(from: reader.rev) {
         case .nothing: break
-        case .delta(let delta):
-            let frame = Frame(text: ServerMessage.delta(channel.board, delta).text)
-            if reader.line.write(frame) { readers[index].rev = delta.to }
+        case .delta(let delta): if reader.line.write(frame(of: delta)) { readers[index].rev = delta.to }
         case .base(let base, let reason):
             let reason = reader.rev < 0 ? reader.reason : reason
             guard queuedBytes < Audience.mostQueued else { return outcome = .again }
@@ -100,7 +104,7 @@ final class Audience {
     /// One frame to everyone at `rev`. Returns where they are now.
     private func send(from rev: Int64, _ outcome: inout Outcome, _ queuedBytes: Int) -> Int64 {
         guard case .delta(let delta) = channel.catchUp(from: rev) else { return -1 }
-        let frame = Frame(text: ServerMessage.delta(channel.board, delta).text)
+        let frame = frame(of: delta)
         frame.bytes.withUnsafeBytes { bytes in
             readers.withUnsafeMutableBufferPointer { readers in
                 for index in readers.indices where readers[index].rev == rev && !readers[index].line.isBusy {
@@ -109,6 +113,13 @@ final class Audience {
             }
         }
         return delta.to
+    }
+
+    private func frame(of delta: Delta) -> Frame {
+        let frame = Frame(text: ServerMessage.delta(channel.board, delta).text)
+        if deltaFrames.to != delta.to { deltaFrames = (delta.to, [:]) }
+        deltaFrames.from[delta.from] = frame
+        return frame
     }
 
     private func baseFrame(_ base: Channel.Base, _ reason: SnapshotReason) -> Frame {

@@ -15,7 +15,8 @@ final class FrontDesk: Outlet {
     /// One question at a time.
     func ask(_ kind: Request.Kind, _ engine: Engine) -> Answer {
         let person = Person(issuer: "", subject: Person.operatorSubject, isOperator: true)
-        guard engine.post(Request(sender: Request.Sender(loop: number, number: 1), person: person, kind: kind)) else {
+        let request = Request(sender: Request.Sender(loop: number, number: 1), person: person, kind: kind)
+        guard engine.post([request]) else {
             return .busy
         }
         return answers.take()?.first ?? .busy

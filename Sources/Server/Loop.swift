@@ -23,6 +23,8 @@ final class Loop: LoopDelegate {
     unowned let sockets: EventLoop
     private var askers: [UInt64: Asker] = [:]
     private var nextNumber: UInt64 = 0
+    /// What this turn asks of the engine, which is woken once for all of it.
+    private var questions: [Request] = []
     private var audiences: [ObjectIdentifier: Audience] = [:]
     private var dirty: [Audience] = []
     /// Wakes the loop for the earliest round that had to wait.
@@ -89,8 +91,13 @@ final class Loop: LoopDelegate {
         sockets.stop(closeCode: 4000, reason: "restart")
     }
 
-    /// The fan-out: every audience whose round is due.
     func turn() {
+        fanOut()
+        sendQuestions()
+    }
+
+    /// Every audience whose round is due.
+    private func fanOut() {
         guard !dirty.isEmpty else { return }
         let now = sockets.now
         var waiting: [Audience] = []
@@ -109,13 +116,20 @@ final class Loop: LoopDelegate {
 
     // MARK: To the engine
 
-    /// Asks; what is refused for being too much is answered here.
+    /// Asks, at the end of this turn.
     func ask(_ kind: Request.Kind, as person: Person, _ asker: Asker) {
         nextNumber += 1
         askers[nextNumber] = asker
         let sender = Request.Sender(loop: number, number: nextNumber)
-        let accepted = shared?.engine.post(Request(sender: sender, person: person, kind: kind)) ?? false
-        if !accepted { take(.answer(nextNumber, .busy)) }
+        questions.append(Request(sender: sender, person: person, kind: kind))
+    }
+
+    /// What is refused for being too much is answered here.
+    private func sendQuestions() {
+        guard !questions.isEmpty, let shared else { return }
+        let sent = questions
+        questions.removeAll(keepingCapacity: true)
+        if !shared.engine.post(sent) { for question in sent { take(.answer(question.sender.number, .busy)) } }
     }
 
     /// Forgets a question; its answer is dropped.
@@ -231,12 +245,9 @@ final class Loop: LoopDelegate {
         guard peer.connection.ending == nil else { return }
         let audience = audiences[ObjectIdentifier(channel)] ?? Audience(channel)
         audiences[ObjectIdentifier(channel)] = audience
-        let (rev, reason): (Int64, SnapshotReason)
-        switch channel.catchUp(have) {
-        case .nothing, .delta: (rev, reason) = (have?.rev ?? -1, .new)
-        case .base(_, let why), .baseNeeded(let why): (rev, reason) = (-1, why)
-        }
-        bringUp(peer.sit(board, in: audience, rev: rev, reason: reason))
+        let obstacle = channel.obstacle(for: have)
+        let rev = obstacle == nil ? have?.rev ?? -1 : -1
+        bringUp(peer.sit(board, in: audience, rev: rev, reason: obstacle ?? .new))
     }
 
     private func bringUp(_ seat: Peer.Seat) {
