@@ -27,6 +27,7 @@ package struct BoardFile: Sendable {
             declaration = try Declaration(json)
             let declared = try Fields(json).optionalIdentifier("id")
             if let declared { id = declared } else { id = try BoardFile.id(from: path) }
+            if Limits.takenIDs.contains(id) { throw .field("id", "is the name of a page of the server") }
         } catch {
             throw Problem(description: "\(path): \(error.message)")
         }

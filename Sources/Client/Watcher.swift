@@ -97,8 +97,15 @@ package final class Watcher: LoopDelegate {
             tell(before.map { .changes(board, board.differences(from: $0)) } ?? .snapshot(board))
         case "delta":
             guard var board = state else { return }
+            // Given up meanwhile, so that it isn't copied to be changed.
             state = nil
-            let changes = try board.apply(delta: json)
+            let changes: [ReceivedBoard.Change]
+            do throws(ReceivedBoard.Trouble) {
+                changes = try board.apply(delta: json)
+            } catch {
+                if error == .gap { state = board }
+                throw error
+            }
             state = board
             if !changes.isEmpty { tell(.changes(board, changes)) }
         case "entry":
@@ -107,15 +114,29 @@ package final class Watcher: LoopDelegate {
         case "gone":
             tell(.gone)
             stop()
-        case "error":
-            tell(.refused(json["message"]?.string ?? "refused"))
-            stop()
+        case "error": refused(json)
         default: break
+        }
+    }
+
+    /// The end, unless the server says when to ask again.
+    private func refused(_ json: JSON) {
+        if json["retry"]?.string == "never" {
+            tell(.refused(json["message"]?.string ?? "refused"))
+            return stop()
+        }
+        let wait = UInt64(clamping: json["retry"]?.integer ?? 100)
+        sockets.after(milliseconds: wait) { [unowned self] in
+            if let connection, connection.ending == nil { join(connection, have: state) }
         }
     }
 
     package func closed(_ connection: Connection) {
         guard !isOver else { return }
+        if case .peer(let code?) = connection.ending, 4500...4999 ~= code {
+            tell(.refused("The server has ended the connection for good (\(code))."))
+            return stop()
+        }
         failures += 1
         if failures == 1 { tell(.lost("The link to \(url) is lost; trying again.")) }
         let wait = UInt64.random(in: 0...min(10_000, 250 << UInt64(min(failures, 6))))

@@ -26,8 +26,12 @@ struct API {
         switch (parts.first, parts.count) {
         case ("api", _): try api(Array(parts.dropFirst()), request, exchange)
         case ("pictures", 2): try picture(parts[1], request, exchange)
-        case ("livez", 1): exchange.respond(HTTPResponse(json: Array("{\"live\":true}".utf8)))
-        case ("readyz", 1): ready(exchange)
+        case ("livez", 1):
+            try expect(request, .get, .head)
+            exchange.respond(HTTPResponse(json: Array("{\"live\":true}".utf8)))
+        case ("readyz", 1):
+            try expect(request, .get, .head)
+            ready(exchange)
         default: try page(request, exchange)
         }
     }
@@ -41,7 +45,7 @@ struct API {
             switch name {
             case "": "index.html"
             case "host": "host.html"
-            default: name.hasPrefix("v/") ? name : Identifier(name.utf8) == nil ? "" : "board.html"
+            default: name.hasPrefix("v/") ? name : (try? identifier(name)) == nil ? "" : "board.html"
             }
         guard let asset = shared.assets.asset(file) else {
             throw WireError(.notFound, "There is nothing at this address.")

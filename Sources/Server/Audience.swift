@@ -66,7 +66,8 @@ final class Audience {
         let head = channel.head.rev
         if common >= 0, common < head { common = send(from: common, &outcome, queuedBytes) }
         // Whoever is elsewhere: newcomers, and those who were busy.
-        for index in readers.indices where readers[index].rev != common && !readers[index].line.isBusy {
+        for index in readers.indices where readers[index].rev != common || common < 0 {
+            guard !readers[index].line.isBusy else { continue }
             catchUp(index, &outcome, queuedBytes)
         }
         if common < 0 { common = channel.head.rev }

@@ -10,20 +10,25 @@ final class Call {
     private let exchange: Exchange
     private let respond: (Answer) -> HTTPResponse
     private var timer: LoopTimer?
+    private var isAnswered = false
 
     init(_ exchange: Exchange, _ respond: @escaping (Answer) -> HTTPResponse) {
         self.exchange = exchange
         self.respond = respond
     }
 
+    /// Nothing is left to wait for when the engine had too much to do: that was answered at once.
     func wait(on sockets: EventLoop, _ giveUp: @escaping () -> Void) {
-        timer = sockets.after(milliseconds: Call.patience) { [unowned self] in
+        guard !isAnswered else { return }
+        // The timer keeps this object, which `giveUp` makes the askers forget.
+        timer = sockets.after(milliseconds: Call.patience) { [self] in
             giveUp()
             exchange.respond(HTTPResponse(WireError.unknown))
         }
     }
 
     func answered(_ answer: Answer) {
+        isAnswered = true
         timer?.cancel()
         exchange.respond(WireError(answer).map { HTTPResponse($0) } ?? respond(answer))
     }

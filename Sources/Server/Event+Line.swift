@@ -3,7 +3,7 @@ internal import Boards
 internal import JSON
 
 extension Event {
-    /// `14:03:20 lunch food "Pizza" 1`: board, group, text and value, texts as JSON so that none can end the line.
+    /// `lunch food "Pizza" 1`: board, group, text and value, texts as JSON so that none can end the line.
     package var line: String {
         var writer = JSONWriter()
         if let text = answer.text { writer.string(text) } else { writer.raw("null") }

@@ -30,6 +30,7 @@ final class Loop: LoopDelegate {
     /// Wakes the loop for the earliest round that had to wait.
     private var alarm: LoopTimer?
     private var alarmTime: UInt64 = .max
+    private var peers: [ObjectIdentifier: Peer] = [:]
     /// Peers that follow entries, by board.
     private var followers: [Identifier: [ObjectIdentifier: Peer]] = [:]
 
@@ -51,13 +52,18 @@ final class Loop: LoopDelegate {
     }
 
     func opened(_ connection: Connection) {
-        connection.peer = Peer(connection)
+        let peer = Peer(connection)
+        connection.peer = peer
+        peers[ObjectIdentifier(peer)] = peer
         shared?.visited(connection.address.host, connection.address.isLoopback)
     }
 
     func received(_ message: UnsafeRawBufferPointer, on connection: Connection) {
         guard let shared, let peer = connection.peer as? Peer else { return }
-        for command in peer.session.receive(Array(message), shared, now: Clock.wall()) { perform(command, for: peer) }
+        let now = Clock.wall()
+        // A page that stays open for days would have every write refused as expired.
+        guard !peer.session.isDated(at: now) else { return connection.close(4000, "hello again") }
+        for command in peer.session.receive(Array(message), shared, now: now) { perform(command, for: peer) }
     }
 
     func writable(_ connection: Connection) {
@@ -68,6 +74,7 @@ final class Loop: LoopDelegate {
 
     func closed(_ connection: Connection) {
         guard let peer = connection.peer as? Peer else { return }
+        peers[ObjectIdentifier(peer)] = nil
         for board in peer.entries.keys { followers[board]?[ObjectIdentifier(peer)] = nil }
         peer.standEverywhere()
     }
@@ -75,6 +82,13 @@ final class Loop: LoopDelegate {
     func request(_ request: HTTPRequest, _ exchange: Exchange) {
         guard let shared else { return exchange.respond(HTTPResponse(WireError.busy)) }
         API(loop: self, shared: shared).handle(request, exchange)
+    }
+
+    /// The end of this loop: everybody is told when to come back, a millisecond apart, so that they don't all come at once.
+    func end() {
+        let span = min(peers.count, 10_000)
+        for peer in peers.values { peer.send(.goaway(after: Int.random(in: 0...span))) }
+        sockets.stop(closeCode: 4000, reason: "restart")
     }
 
     func turn() {
@@ -201,6 +215,8 @@ final class Loop: LoopDelegate {
         case (.follow(let id, let board, let from), .entries(let records, let last)):
             follow(peer, id, board, from, records, last)
         case (.page(let board), .entries(let records, let last)): page(peer, board, records, last)
+        case (.page(let board), .busy), (.page(let board), .unknown), (.page(let board), .refused):
+            pageAgain(peer, board)
         default:
             guard let id = ask.id, let error = WireError(answer) else { return }
             peer.send(.error(id: id, error, earlier: ask.earlier))
@@ -208,16 +224,19 @@ final class Loop: LoopDelegate {
     }
 
     private func gone(_ board: Identifier) {
-        let frame = ServerMessage.gone(board)
+        var told = followers.removeValue(forKey: board) ?? [:]
         for audience in audiences.values where audience.channel.board == board {
             for reader in audience.readers {
                 let peer = reader.peer.takeUnretainedValue()
-                peer.stand(board)
-                peer.send(frame)
+                told[ObjectIdentifier(peer)] = peer
             }
             audiences[ObjectIdentifier(audience.channel)] = nil
         }
-        followers[board] = nil
+        for peer in told.values {
+            peer.stand(board)
+            peer.entries[board] = nil
+            peer.send(.gone(board))
+        }
     }
 
     // MARK: Cells
@@ -284,7 +303,15 @@ final class Loop: LoopDelegate {
             peer.entries[board]?.next = record.seq + 1
         }
         peer.entries[board]?.isAsking = false
-        if !records.isEmpty { ask(peer, moreOf: board) }
+        // The newest may have been on their way to the disk when the page was read; they are there now.
+        peer.entries[board]?.known = last
+        ask(peer, moreOf: board)
+    }
+
+    /// None may be left out, so a page that the engine couldn't give is asked for again.
+    private func pageAgain(_ peer: Peer, _ board: Identifier) {
+        peer.entries[board]?.isAsking = false
+        sockets.after(milliseconds: 500) { [unowned self] in ask(peer, moreOf: board) }
     }
 
     /// The next page, at the reader's pace: only once it has taken the one before.

@@ -52,19 +52,22 @@ final class LoopThread: Outlet {
                 }
             }
             guard let result = answer.take()?.first else { preconditionFailure("a loop answers") }
-            do throws(SocketError) { address.port = try result.get() } catch { throw .sockets("\(error)") }
+            do throws(SocketError) { address.port = try result.get() } catch { throw .cannotListen(error) }
         }
         return address.port
     }
 
-    func stop() { mailbox.post { $0.stop(closeCode: 4000, reason: "restart") } }
+    func stop() { mailbox.post { ($0.delegate as? Loop)?.end() } }
 
     func join() { worker.join() }
 
-    /// Calls `body` on the loop's thread when the process is told to end.
+    /// Calls `body` on the loop's thread when the process is told to end; signals count from when this returns.
     func onEnd(_ body: @escaping @Sendable () -> Void) {
+        let watches = Inbox<Void>()
         mailbox.post { sockets in
             for signal in [SIGINT, SIGTERM] { sockets.onSignal(signal) { body() } }
+            watches.post(())
         }
+        _ = watches.take()
     }
 }

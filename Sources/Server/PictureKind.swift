@@ -21,9 +21,9 @@ enum PictureKind: CaseIterable {
         case .jpeg: bytes.starts(with: [0xff, 0xd8, 0xff])
         case .webp: bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
         case .svg:
-            // Text that opens with markup and names an svg element early on.
-            String(validating: bytes.prefix(4096), as: UTF8.self)
-                .map { $0.drop { $0.isWhitespace }.hasPrefix("<") && $0.contains("<svg") } ?? false
+            // Text that opens with markup, after a byte order mark or not, and names an svg element early on.
+            String(validating: bytes, as: UTF8.self)
+                .map { $0.drop { $0.isWhitespace || $0 == "\u{feff}" }.hasPrefix("<") && $0.prefix(4096).contains("<svg") } ?? false
         }
     }
 

@@ -38,6 +38,8 @@ func kept(_ path: String, or fresh: String) throws(ServerError) -> String {
         guard !line.isEmpty else { throw .unusable(path: path, reason: "it is empty: delete it") }
         return line
     }
+    // What is there but can't be read must not be written over.
+    guard errno == ENOENT else { throw .unusable(path: path, reason: String(cString: strerror(errno))) }
     try writePrivate(path, Array("\(fresh)\n".utf8))
     return fresh
 }

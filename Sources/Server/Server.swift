@@ -15,6 +15,7 @@ package final class Server: Sendable {
     private let engine: Engine
     let loops: [LoopThread]
     private let desk: FrontDesk
+    private let log = EventLog()
 
     /// Starts everything. Returns when the port is open.
     package init(_ settings: Settings) throws(ServerError) {
@@ -28,11 +29,11 @@ package final class Server: Sendable {
         var parts = Engine.Parts(
             journal: Server.journal(settings), styles: styles, outlets: loops + [desk],
             encode: { SnapshotText.body($0) { styles.style(named: $0) == nil ? missingStyle($0) : nil } })
-        if settings.printsEvents { parts.log = { Console.say($0.line) } }
+        if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, version: settings.version,
-            publicAuthority: settings.publicURL.map(authority), visited: Visitors().note)
+            publicAuthority: settings.publicURL.map(authority), visited: Visitors(log).note)
         port = try LoopThread.listen(loops, settings.listen, shared)
     }
 
@@ -40,6 +41,12 @@ package final class Server: Sendable {
     package func wait() {
         for loop in loops { loop.join() }
         engine.stop()
+    }
+
+    /// Says a last line, after everything that was said before; nobody has to read it.
+    package func end(saying line: String) {
+        log.say(line)
+        log.end()
     }
 
     /// Ends it as a signal would.

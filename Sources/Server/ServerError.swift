@@ -1,3 +1,6 @@
+internal import Glibc
+package import Sockets
+
 /// Why the server can't start: sentences for the operator, with the mend in them.
 package enum ServerError: Error, CustomStringConvertible {
     case unusable(path: String, reason: String)
@@ -5,6 +8,7 @@ package enum ServerError: Error, CustomStringConvertible {
     case noStyles(path: String)
     case journal(String)
     case sockets(String)
+    case cannotListen(SocketError)
 
     package var description: String {
         switch self {
@@ -12,6 +16,9 @@ package enum ServerError: Error, CustomStringConvertible {
         case .noPage(let path):
             "The page's files are not in \(path): name their folder with --web."
         case .noStyles(let path): "No style could be loaded from \(path): name their folder with --styles."
+        case .cannotListen(.refused(_, let address, EADDRINUSE)):
+            "Another program listens on \(address) (`ss -ltnp` shows which): end it, or choose another port with --listen."
+        case .cannotListen(let error): "\(error)."
         case .journal(let sentence), .sockets(let sentence): sentence
         }
     }

@@ -43,6 +43,15 @@ struct Session {
         }
     }
 
+    /// Its client is so old that boards will forget it: it has to come back and get a new one.
+    func isDated(at now: Int64) -> Bool {
+        guard case .greeted(let guest) = state else { return false }
+        return now - guest.issued >= Session.renewal
+    }
+
+    /// Age at which `hello` gives a new client, a day before boards forget the old one.
+    private static let renewal = Limits.clientLife - 86_400_000
+
     /// A write's answer has left.
     mutating func receipted() { unreceipted -= 1 }
 
@@ -60,6 +69,9 @@ struct Session {
             return [.ask(.entries(board, from: from, limit: 200), guest.person, .follow(id: id, board, from: from))]
         case .leave(let id, let board): return [.turn(.leave(id: id, board))]
         case .write(let id, let board, let intent, let earlier):
+            if intent.needs == .host, Limits.takenIDs.contains(board) {
+                return [.reply(.error(id: id, .field("board", "is the name of a page of the server"), earlier: nil))]
+            }
             return write(id, board, intent, earlier, guest, shared, now)
         }
     }
@@ -101,7 +113,7 @@ struct Session {
         if let client {
             guard let claims = shared.tokens.verify(client, .client) else { return refuse(id, "client") }
             // An older one is replaced while the board still remembers it.
-            if now - claims.issued < Limits.clientLife - 86_400_000 {
+            if now - claims.issued < Session.renewal {
                 (guest.client, guest.issued) = (claims.subject, claims.issued)
             }
         }

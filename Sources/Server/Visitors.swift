@@ -1,9 +1,11 @@
 internal import Synchronization
-internal import Threads
 
 /// Says once that somebody reached the server from another machine: the sign that the address on the screen works.
 final class Visitors: Sendable {
     private let hasSpoken = Mutex(false)
+    private let log: EventLog
+
+    init(_ log: EventLog) { self.log = log }
 
     var note: @Sendable (String, Bool) -> Void {
         { address, isLoopback in
@@ -12,7 +14,7 @@ final class Visitors: Sendable {
                 defer { spoken = true }
                 return !spoken
             }
-            if isFirst { Console.say("First visitor from \(address).") }
+            if isFirst { self.log.say("First visitor from \(address).") }
         }
     }
 }

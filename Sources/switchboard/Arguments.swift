@@ -29,14 +29,23 @@ struct Arguments {
             let index = Int(getopt_long(Int32(words.count), &pointers, ":", options, nil))
             if index == -1 { break }
             guard flags.indices.contains(index - 1000) else {
-                let word = pointers[Int(shim_optind()) - 1].map { String(cString: $0) } ?? ""
-                throw UsageError(index == 0x3a ? "\(word) needs a value" : Arguments.unknown(word, flags))
+                throw UsageError(Arguments.wrong(index == 0x3a, pointers, flags))
             }
             let flag = flags[index - 1000]
             values[flag.name] = flag.value == nil ? "yes" : shim_optarg().map { String(cString: $0) } ?? ""
         }
         // getopt has moved what isn't a flag to the end.
         rest = pointers[Int(shim_optind())...].compactMap { $0.map { String(cString: $0) } }
+    }
+
+    private static func wrong(
+        _ needsValue: Bool, _ words: [UnsafeMutablePointer<CChar>?], _ flags: [Flag]
+    ) -> String {
+        let next = Int(shim_optind())
+        let (last, coming) = (words[next - 1].map { String(cString: $0) } ?? "", words[next].map { String(cString: $0) })
+        if needsValue { return "\(last) needs a value" }
+        // Of several letters behind one dash getopt stays at the word until it has taken the last.
+        return unknown(last.hasPrefix("-") ? last : coming ?? last, flags)
     }
 
     /// Names the flag that was probably meant.

@@ -15,11 +15,10 @@ struct Banner {
         let count = server.boardCount()
         let boards = count == 1 ? "1 board" : "\(count) boards"
         let data = settings.data.map { "data in \(Places.short($0))" } ?? "data in memory only: forgotten at the end"
-        let local = "http://localhost:\(server.port)"
         var lines = ["Switchboard \(shortVersion) · \(data) · \(boards)"]
         lines.append("Audience  \(audience)")
         lines += qrLines(audience)
-        lines.append("Host      \(settings.publicURL ?? local)/host#\(server.secrets.hostKey)   (keep this one off the projector)")
+        lines.append("Host      \(publicURL ?? local)/host#\(server.secrets.hostKey)   (keep this one off the projector)")
         lines.append("Nobody has opened the audience address yet.")
         lines.append("Ctrl-C stops; nothing is lost.")
         return lines.joined(separator: "\n")
@@ -27,10 +26,18 @@ struct Banner {
 
     /// What phones open: as told, else this machine's address in its network.
     private var audience: String {
-        if let url = settings.publicURL { return url }
-        let host = settings.listen.host
-        let shown = ["*", "", "0.0.0.0", "::"].contains(host) ? Server.networkAddress() ?? "localhost" : host
-        return "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(server.port)"
+        publicURL ?? address(listensEverywhere ? Server.networkAddress() ?? "localhost" : settings.listen.host)
+    }
+
+    /// What this machine itself opens.
+    var local: String { address(listensEverywhere ? "localhost" : settings.listen.host) }
+
+    private var publicURL: String? { settings.publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } }
+
+    private var listensEverywhere: Bool { ["*", "", "0.0.0.0", "::"].contains(settings.listen.host) }
+
+    private func address(_ host: String) -> String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
     }
 
     private var shortVersion: String { version.split(separator: ".").prefix(2).joined(separator: ".") }

@@ -37,7 +37,7 @@ private func serve(_ arguments: Arguments) throws -> Int32 {
     server.endOnSignals()
     if let file = settings.readyFile { try writeReady(file, settings, server) }
     server.wait()
-    Console.say("Stopped; everything acknowledged is kept.")
+    server.end(saying: "Stopped; everything acknowledged is kept.")
     return 0
 }
 
@@ -74,6 +74,9 @@ private func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {
 }
 
 private func declareDemos(_ folder: String, _ server: Server) {
+    if access(folder, R_OK | X_OK) != 0 {
+        Console.complain("\(folder) can't be read, so there are no demo boards: \(String(cString: strerror(errno))).")
+    }
     for name in Server.files(in: folder) where name.hasSuffix(".json") {
         do throws(BoardFile.Problem) {
             let file = try BoardFile(path: "\(folder)/\(name)")
@@ -88,7 +91,8 @@ private func declareDemos(_ folder: String, _ server: Server) {
 
 private func writeReady(_ path: String, _ settings: Settings, _ server: Server) throws {
     let key = server.secrets.hostKey
-    let text = "{\"port\":\(server.port),\"hostKey\":\"\(key)\",\"url\":\"http://127.0.0.1:\(server.port)\"}\n"
+    let url = Banner(settings, server).local
+    let text = "{\"port\":\(server.port),\"hostKey\":\"\(key)\",\"url\":\"\(url)\"}\n"
     // Whoever waits for the file must find it whole.
     try Server.writePrivateFile("\(path).part", Array(text.utf8))
     guard rename("\(path).part", path) == 0 else { throw UsageError("\(path) can't be written") }

@@ -22,10 +22,14 @@ let watchCommand = Command(
     let board = try arguments.words("BOARD")[0]
     let remote = Remote(arguments)
     let printer = ChangePrinter(styles: try StyleNotes(remote), asJSON: arguments.has("json"))
+    var from: Int64?
+    if arguments.has("entries") {
+        from = Int64(arguments["from"] ?? "1")
+        guard let from, from > 0 else { throw UsageError("--from must be the number of an entry, from 1") }
+    }
     var status: Int32 = 0
     let watcher = try Watcher(
-        try remote.socket, board: board, token: remote.token,
-        entriesFrom: arguments.has("entries") ? Int64(arguments["from"] ?? "1") ?? 1 : nil
+        try remote.socket, board: board, token: remote.token, entriesFrom: from
     ) { news in
         switch news {
         case .snapshot(let board): printer.printAll(board)

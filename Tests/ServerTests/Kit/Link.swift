@@ -36,7 +36,9 @@ final class Link {
         case ..<65_536: bytes += [flag | 126, UInt8(count >> 8), UInt8(count & 0xff)]
         default:
             bytes.append(flag | 127)
-            for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
+            for shift in stride(from: 56, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: count >> shift))
+            }
         }
         guard masked else { return bytes + payload }
         let mask: [UInt8] = [1, 2, 3, 4]

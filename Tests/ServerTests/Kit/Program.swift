@@ -11,8 +11,8 @@ final class Program: Sendable {
     private let status = Mutex<Int32?>(nil)
     private static let running = Mutex<Set<pid_t>>([])
 
-    /// - Parameter home: what the program takes for the user's folder; a new one if none is given.
-    init(_ arguments: [String], home: String? = nil, variables: [String] = []) throws {
+    /// `output` takes the place of the file for standard output; `home` is what the program takes for the user's folder; a new one if none is given.
+    init(_ arguments: [String], home: String? = nil, variables: [String] = [], output: Int32? = nil) throws {
         Program.endWithTests
         let file = "\(Program.folder)/switchboard"
         let home = home ?? folder.path
@@ -28,11 +28,20 @@ final class Program: Sendable {
             let flags = O_WRONLY | O_CREAT | O_APPEND
             posix_spawn_file_actions_addopen(&actions, Int32(number), "\(folder.path)/\(name)", flags, 0o600)
         }
+        if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
+        // The threads that run tests hold signals back, and a program inherits that.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let words = ([file] + arguments).map { strdup($0) } + [nil]
         let settings = environment.map { strdup($0) } + [nil]
         defer { for text in words + settings { free(text) } }
         var process: pid_t = 0
-        guard posix_spawn(&process, file, &actions, nil, words, settings) == 0 else {
+        guard posix_spawn(&process, file, &actions, &attributes, words, settings) == 0 else {
             throw Late(description: "\(file) can't be started")
         }
         self.process = process

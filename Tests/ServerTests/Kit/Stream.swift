@@ -10,7 +10,7 @@ final class Stream {
     private var isClosed = false
     var patience = 10.0
 
-    /// - Parameter receiveBuffer: makes a slow reader, as the kernel holds no more for it.
+    /// `receiveBuffer` makes a slow reader, as the kernel holds no more for it.
     init(_ port: UInt16, receiveBuffer: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         if var receiveBuffer {

@@ -21,7 +21,8 @@ struct DeclareTests {
         #expect(created["seq"]?.integer == 1)
         #expect(created["rev"]?.integer == 1)
         _ = try host.ask(3, #""type":"click","board":"declared-by-socket","group":"food","button":"soup""#)
-        let changed = #"{"groups":[{"id":"extras","buttons":[{"id":"tea","checked":true},{"id":"coffee"}]},{"id":"food","style":"picture","buttons":["Cake",{"id":"soup"}]}]}"#
+        let changed =
+            #"{"groups":[{"id":"extras","buttons":[{"id":"tea","checked":true},{"id":"coffee"}]},{"id":"food","style":"picture","buttons":["Cake",{"id":"soup"}]}]}"#
         #expect(try declare(4, "declared-by-socket", changed)["type"]?.string == "receipt")
         let follower = try Follower(host, "declared-by-socket", id: 5)
         #expect(follower.state?.groups.map(\.id) == ["extras", "food"])
@@ -36,12 +37,17 @@ struct DeclareTests {
         let state = tag.filter { $0 != "\"" }
         _ = try host.ask(2, #""type":"click","board":"\#(board)","group":"food","button":"soup""#)
         #expect(try declare(3, board, Sample.lunch, ",\"if\":\"\(state)\"")["code"]?.string == "mismatch")
-        #expect(try server.send("PUT", server.path(board), Sample.lunch, host: true, headers: ["If-Match: \(tag)"]).status == 412)
+        #expect(
+            try server.send("PUT", server.path(board), Sample.lunch, host: true, headers: ["If-Match: \(tag)"]).status
+                == 412)
         let newTag = try #require(try server.send("GET", server.path(board)).headers["etag"])
-        let answer = try server.send("PUT", server.path(board), Sample.lunch, host: true, headers: ["If-Match: \(newTag)"])
+        let answer = try server.send(
+            "PUT", server.path(board), Sample.lunch, host: true, headers: ["If-Match: \(newTag)"])
         #expect(answer.status == 200)
         #expect(try declare(4, board, Sample.lunch, #","if":"yesterday""#)["field"]?.string == "if")
-        #expect(try server.send("PUT", server.path(board), Sample.lunch, host: true, headers: ["If-Match: x"]).status == 400)
+        #expect(
+            try server.send("PUT", server.path(board), Sample.lunch, host: true, headers: ["If-Match: x"]).status == 400
+        )
     }
 
     @Test func `P23 and P29 only a host declares`() throws {
@@ -57,12 +63,17 @@ struct DeclareTests {
     }
 
     @Test func `P24 what isn't said has its default, and a button may be a label alone`() throws {
-        let board = try server.board(#"{"groups":[{"buttons":["Milk","Milk",{"label":"Eggs","checked":true}]},{"style":"switch","checked":true}]}"#)
+        let board = try server.board(
+            #"{"groups":[{"buttons":["Milk","Milk",{"label":"Eggs","checked":true}]},{"style":"switch","checked":true}]}"#
+        )
         let groups = try #require(try server.send("GET", server.path(board)).json?["groups"]?.array)
         #expect(groups.map { $0["id"]?.string } == ["1", "2"])
         #expect(groups[0]["style"]?.string == "box")
         #expect(groups[0]["text"]?.string == "Eggs")
-        #expect(groups[0]["buttons"]?.text?.text == #"[{"id":"1","label":"Milk","value":null,"checked":false},{"id":"2","label":"Milk","value":null,"checked":false},{"id":"3","label":"Eggs","value":null,"checked":true}]"#)
+        #expect(
+            groups[0]["buttons"]?.text?.text
+                == #"[{"id":"1","label":"Milk","value":null,"checked":false},{"id":"2","label":"Milk","value":null,"checked":false},{"id":"3","label":"Eggs","value":null,"checked":true}]"#
+        )
         #expect(groups[1]["buttons"]?.array?.first?["id"]?.string == "switch")
         #expect(groups[1]["text"]?.string == "ON")
         #expect(groups[1]["value"]?.bool == true)
@@ -87,10 +98,17 @@ struct DeclareTests {
         ("duplicate", "groups[0].buttons", #"{"groups":[{"buttons":[{"id":"a"},{"id":"b"},{"id":"a"}]}]}"#),
         ("duplicate", "groups", #"{"groups":[{"id":"a","buttons":["x"]},{"id":"a","buttons":["x"]}]}"#),
         ("no-style", "style", #"{"groups":[{"style":"lever","buttons":["x"]}]}"#),
-        ("two", nil, #"{"groups":[{"style":"radio","buttons":[{"id":"a","checked":true},{"id":"b","checked":true}]}]}"#),
-        ("bad-field", nil, #"{"groups":[{"buttons":[]}]}"#), ("bad-field", nil, #"{"groups":[{"buttons":{"count":0}}]}"#),
+        (
+            "two", nil,
+            #"{"groups":[{"style":"radio","buttons":[{"id":"a","checked":true},{"id":"b","checked":true}]}]}"#
+        ),
+        ("bad-field", nil, #"{"groups":[{"buttons":[]}]}"#),
+        ("bad-field", nil, #"{"groups":[{"buttons":{"count":0}}]}"#),
         ("too-large", nil, #"{"groups":[{"buttons":{"count":1000001}}]}"#),
-        ("bad-field", "groups[0].buttons[0].pictures.checked", #"{"groups":[{"buttons":[{"pictures":{"checked":"a.svg","unchecked":"b.svg"}}]}]}"#),
+        (
+            "bad-field", "groups[0].buttons[0].pictures.checked",
+            #"{"groups":[{"buttons":[{"pictures":{"checked":"a.svg","unchecked":"b.svg"}}]}]}"#
+        ),
         ("bad-field", "declaration", "[]"),
     ]
 
@@ -120,7 +138,8 @@ struct DeclareTests {
 
     @Test func `P26 and A6 a value is any JSON and comes back equal`() throws {
         let values = [
-            "18", #""x""#, "true", "null", #"{"a":1,"b":[]}"#, "[1,2.5,-0.125]", "9007199254740991", "-9007199254740991",
+            "18", #""x""#, "true", "null", #"{"a":1,"b":[]}"#, "[1,2.5,-0.125]", "9007199254740991",
+            "-9007199254740991",
             "1e-7", #""\u2028\"\\""#, #"{"__proto__":{"x":"007"}}"#,
         ]
         let buttons = values.enumerated().map { #"{"id":"v\#($0)","value":\#($1)}"# }.joined(separator: ",")
@@ -138,7 +157,8 @@ struct DeclareTests {
         let board = try server.board(Sample.lunch)
         func answers() throws -> String {
             let groups = try server.send("GET", server.path(board)).json?["groups"]?.array ?? []
-            return groups.map { "\($0["text"]?.text?.text ?? "-") \($0["value"]?.text?.text ?? "-")" }.joined(separator: "; ")
+            return groups.map { "\($0["text"]?.text?.text ?? "-") \($0["value"]?.text?.text ?? "-")" }.joined(
+                separator: "; ")
         }
         #expect(try answers() == #"null null; "Coffee" [null]; "NO" false"#)
         for (id, group, button) in [(2, "food", "soup"), (3, "extras", "bread"), (4, "door", "switch")] {

@@ -84,7 +84,9 @@ struct DeltaTests {
         let board = try server.board(Sample.field(1000))
         _ = try Follower(link, board)
         let start = Clock.monotonic()
-        for id in 2...41 { _ = try link.ask(Int64(id), #""type":"click","board":"\#(board)","group":"field","button":"\#(id)""#) }
+        for id in 2...41 {
+            _ = try link.ask(Int64(id), #""type":"click","board":"\#(board)","group":"field","button":"\#(id)""#)
+        }
         // Forty rounds would take 1.3 seconds.
         #expect(Clock.monotonic() - start < 1000)
     }

@@ -84,7 +84,10 @@ struct EntryTests {
         let link = try server.link()
         let refused = try link.ask(1, #""type":"join","board":"\#(board)","follow":"entries""#)
         #expect(refused["code"]?.string == "forbidden")
-        #expect(try host.ask(2, #""type":"join","board":"\#(board)","follow":"everything""#)["field"]?.string == "follow")
-        #expect(try host.ask(3, #""type":"join","board":"\#(board)","follow":"entries","from":0"#)["field"]?.string == "from")
+        #expect(
+            try host.ask(2, #""type":"join","board":"\#(board)","follow":"everything""#)["field"]?.string == "follow")
+        #expect(
+            try host.ask(3, #""type":"join","board":"\#(board)","follow":"entries","from":0"#)["field"]?.string
+                == "from")
     }
 }

@@ -27,7 +27,9 @@ struct HelloTests {
         #expect(limits.map(\.key) == WireLimits.all.map { "\($0.name)" })
         #expect(limits.map(\.value.integer) == WireLimits.all.map { Int64($0.value) })
         #expect(
-            limits.map(\.value.integer) == [65_536, 64, 4096, 64, 1024, 1000, 10_000, 1_000_000, 16, 4_194_304, 262_144])
+            limits.map(\.value.integer) == [
+                65_536, 64, 4096, 64, 1024, 1000, 10_000, 1_000_000, 16, 4_194_304, 262_144,
+            ])
     }
 
     @Test func `P5 a token brings the same person, a client token the same client`() throws {
@@ -53,7 +55,8 @@ struct HelloTests {
     @Test func `P6 messages may follow hello without waiting, and replies keep their order`() throws {
         let board = try server.board(Sample.lunch)
         link.send(all: [
-            #"{"type":"hello","id":1}"#, #"{"type":"join","id":2,"board":"\#(board)"}"#, click(3, board, "food", "soup"),
+            #"{"type":"hello","id":1}"#, #"{"type":"join","id":2,"board":"\#(board)"}"#,
+            click(3, board, "food", "soup"),
         ])
         let types = try (0..<3).map { _ in try link.next()["type"]?.string }
         #expect(types == ["welcome", "joined", "snapshot"])

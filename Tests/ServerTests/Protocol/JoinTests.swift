@@ -41,7 +41,9 @@ struct JoinTests {
     @Test func `P7 a reader that has the newest gets nothing more`() throws {
         let follower = try Follower(link, board)
         let other = try server.link()
-        #expect(try other.ask(1, "\"type\":\"join\",\"board\":\"\(board)\",\"have\":\(follower.have)")["type"]?.string == "joined")
+        #expect(
+            try other.ask(1, "\"type\":\"join\",\"board\":\"\(board)\",\"have\":\(follower.have)")["type"]?.string
+                == "joined")
         #expect(try other.isQuiet())
     }
 
@@ -94,8 +96,10 @@ struct JoinTests {
         let other = try server.link()
         for round in 0..<20 {
             link.send(all: [
-                #"{"type":"join","id":\#(100 + round),"board":"\#(board)"}"#, click(Int64(200 + round), board, "food", "soup"),
-                click(Int64(300 + round), board, "food", "pizza"), #"{"type":"leave","id":\#(400 + round),"board":"\#(board)"}"#,
+                #"{"type":"join","id":\#(100 + round),"board":"\#(board)"}"#,
+                click(Int64(200 + round), board, "food", "soup"),
+                click(Int64(300 + round), board, "food", "pizza"),
+                #"{"type":"leave","id":\#(400 + round),"board":"\#(board)"}"#,
             ])
             #expect(try link.reply(Int64(400 + round))["type"]?.string == "left")
             _ = try other.ask(Int64(round + 1), #""type":"click","board":"\#(board)","group":"food","button":"salad""#)
@@ -157,6 +161,14 @@ struct JoinTests {
             _ = try join(Int64(number + 10), have)
             #expect(try link.next()["reason"]?.string == reason)
         }
+    }
+
+    @Test func `P10 the first reader of a board gets its snapshot at once, whatever it holds`() throws {
+        let epoch = try #require(try server.send("GET", server.path(board)).json?["epoch"]?.string)
+        let digest = "0123456789abcdef"
+        _ = try join(
+            1, ",\"have\":{\"epoch\":\"\(epoch)\",\"view\":\"participant\",\"rev\":1,\"digest\":\"\(digest)\"}")
+        #expect(try link.next(seconds: 2)["reason"]?.string == "digest")
     }
 
     @Test func `P10 an edit comes as a snapshot to everybody who follows`() throws {

@@ -60,7 +60,8 @@ struct MessageTests {
     }
 
     @Test(arguments: [
-        #"{"type":"click","board":"b","group":"g","button":"x"}"#, #"{"type":"set","board":"b","group":"g","on":["x"]}"#,
+        #"{"type":"click","board":"b","group":"g","button":"x"}"#,
+        #"{"type":"set","board":"b","group":"g","on":["x"]}"#,
         #"{"type":"join","board":"b"}"#, #"{"type":"join","board":"b","follow":"entries"}"#,
         #"{"type":"declare","board":"b","declaration":{"groups":[]}}"#,
     ])

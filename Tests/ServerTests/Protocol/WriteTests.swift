@@ -37,7 +37,8 @@ struct WriteTests {
     }
 
     @Test(arguments: [
-        #""group":"extras""#, #""group":"extras","on":[],"off":[]"#, #""group":"extras","on":["bread"],"off":["bread"]"#,
+        #""group":"extras""#, #""group":"extras","on":[],"off":[]"#,
+        #""group":"extras","on":["bread"],"off":["bread"]"#,
         #""group":"extras","on":["bread","bread"]"#, #""group":"extras","on":"bread""#, #""group":"extras","on":[1]"#,
         #""on":["bread"]"#, #""group":7,"on":["bread"]"#,
     ])
@@ -122,7 +123,8 @@ struct WriteTests {
         #expect(unsent["as"]?.string == client)
         // The same id of its own is another name.
         #expect(try later.ask(7, #""type":"click","board":"\#(board)","group":"food","button":"soup""#)["as"] == nil)
-        let refused = try later.ask(9, #""type":"click","board":"\#(board)","group":"food","button":"soup","as":"nobody""#)
+        let refused = try later.ask(
+            9, #""type":"click","board":"\#(board)","group":"food","button":"soup","as":"nobody""#)
         #expect(refused["code"]?.string == "unauthorized")
         #expect(refused["field"]?.string == "as")
     }
@@ -153,7 +155,8 @@ struct WriteTests {
         link.send(all: [
             click(2, board, "food", "soup"), #"{"type":"nonsense","id":3}"#, click(4, board, "food", "nothing"),
             #"{"type":"join","id":5,"board":"\#(board)"}"#, #"{"type":"click","id":6}"#,
-            #"{"type":"hello","id":7}"#, click(8, "nowhere", "food", "soup"), #"{"type":"leave","id":9,"board":"\#(board)"}"#,
+            #"{"type":"hello","id":7}"#, click(8, "nowhere", "food", "soup"),
+            #"{"type":"leave","id":9,"board":"\#(board)"}"#,
             click(10, board, "food", "pizza"), #"{"type":"join","id":11,"board":"nowhere"}"#,
         ])
         var ids: [Int64] = []

@@ -1,0 +1,60 @@
+import Testing
+
+/// What the program says to a wrong command line, and in its help.
+struct UsageTests {
+    private static let commands = ["serve", "watch", "set", "click", "apply", "export", "styles", "check", "load"]
+
+    @Test(arguments: commands) func `each command explains itself with its options and an example`(name: String) throws
+    {
+        let help = try Finished([name, "--help"])
+        #expect(help.status == 0)
+        #expect(help.complaints.isEmpty)
+        #expect(help.output.hasPrefix("switchboard \(name)"))
+        #expect(help.output.contains("\n  switchboard \(name)"))
+        #expect(help.output.contains("  --"))
+        #expect(help.output.contains("SWITCHBOARD_PUBLIC_URL"))
+        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    }
+
+    @Test func `the overview lists every command`() throws {
+        let help = try Finished(["--help"])
+        #expect(help.status == 0)
+        for name in UsageTests.commands { #expect(help.output.contains("  switchboard \(name)")) }
+        let nothing = try Finished([])
+        #expect(nothing.status == 2)
+        #expect(nothing.complaints == help.output)
+        #expect(try Finished(["--version"]).output == "switchboard 1.0.0\n")
+    }
+
+    private static let mistakes: [(words: [String], says: String)] = [
+        (["serv"], "did you mean serve?"), (["wach", "lunch"], "did you mean watch?"),
+        (["expotr", "x"], "did you mean export?"),
+        (["serve", "--lisen", "7681"], "did you mean --listen?"),
+        (["serve", "--pubic-url=x"], "did you mean --public-url?"),
+        (["watch", "--jsn", "lunch"], "did you mean --json?"),
+        (["serve", "--wholly-unknown"], "there is no option --wholly-unknown"),
+        (["serve", "-xyz"], "there is no option -xyz"), (["serve", "--events", "-q"], "there is no option -q"),
+        (["serve", "--listen"], "--listen needs a value"), (["watch"], "BOARD is missing"),
+        (["click", "lunch", "food"], "BUTTON is missing"),
+        (["watch", "a", "b"], "b is one word too many"), (["serve", "extra"], "extra is one word too many"),
+        (["serve", "--listen", "127.0.0.1:99999"], "--listen must be"),
+        (["serve", "--loops", "0"], "--loops must be"), (["serve", "--journal", "paper"], "--journal must be"),
+    ]
+
+    @Test(arguments: mistakes.indices) func `a mistake on the command line is named, with exit status 2`(index: Int)
+        throws
+    {
+        let (words, says) = UsageTests.mistakes[index]
+        let result = try Finished(words)
+        #expect(result.status == 2)
+        #expect(result.complaints.contains(says), "\(result.complaints)")
+        #expect(result.output.isEmpty)
+    }
+
+    @Test func `a variable stands for an option, and the option wins`() throws {
+        let variable = ["SWITCHBOARD_JOURNAL=paper"]
+        #expect(try Finished(["serve"], variables: variable).complaints.contains("--journal must be"))
+        let wins = try Finished(["serve", "--journal", "memory", "--loops", "x"], variables: variable)
+        #expect(wins.complaints.contains("--loops must be"))
+    }
+}
