@@ -16,7 +16,9 @@ package struct Changes: Equatable, Sendable {
 }
 
 extension Board {
-    /// Applies an accepted entry. Calls no style, so neither a mended nor a missing style changes the past.
+    /// Applies an accepted entry.
+    ///
+    /// Calls no style, so neither a mended nor a missing style changes the past.
     ///
     /// - Parameters:
     ///   - time: board time of the entry, ms UTC.
@@ -93,8 +95,9 @@ extension Board {
         indexByOrdinal = Dictionary(uniqueKeysWithValues: groups.indices.map { (groups[$0].group.ordinal, $0) })
     }
 
-    /// A client that wrote nothing for seven days of board time is forgotten. Looked at every 1,024 entries, so that
-    /// replay forgets at the same place.
+    /// A client that wrote nothing for seven days of board time is forgotten.
+    ///
+    /// Looked at every 1,024 entries, so that replay forgets at the same place.
     private mutating func forgetClients() {
         guard seq % 1024 == 0 else { return }
         let oldest = time - Limits.clientLife

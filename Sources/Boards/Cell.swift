@@ -1,6 +1,8 @@
 /// One thing a view shows, addressed by ordinals that are never used again.
 package struct Cell: Hashable, Sendable {
-    /// What the cell says. The raw values stand in digests: they never change meaning.
+    /// What the cell says.
+    ///
+    /// The raw values stand in digests: they never change meaning.
     package enum Kind: UInt32, Sendable {
         /// The revision of labels, order and rules: one cell for the whole board.
         case structure = 0

@@ -1,5 +1,6 @@
-/// Tells whether a repeated write says the same: FNV-1a, 64 bits (Fowler, Noll, Vo). Only ever compared with what the
-/// same client sent, so a forged collision harms nobody else.
+/// Tells whether a repeated write says the same: FNV-1a, 64 bits (Fowler, Noll, Vo).
+///
+/// Only ever compared with what the same client sent, so a forged collision harms nobody else.
 package struct ContentHash {
     package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

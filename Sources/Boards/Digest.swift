@@ -7,7 +7,9 @@ package struct Digest: Hashable, Sendable {
 
     package init(bits: UInt64 = 0) { self.bits = bits }
 
-    /// Takes a cell from one value to another. Its own inverse.
+    /// Takes a cell from one value to another.
+    ///
+    /// Its own inverse.
     package mutating func change(_ cell: Cell, from old: UInt64, to new: UInt64) {
         bits ^= Digest.hash(cell, old) ^ Digest.hash(cell, new)
     }

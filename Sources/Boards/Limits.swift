@@ -1,4 +1,6 @@
-/// What is allowed, in one place. Bytes are UTF-8 bytes.
+/// What is allowed, in one place.
+///
+/// Bytes are UTF-8 bytes.
 package enum Limits {
     /// Bytes of an id.
     package static let id = 64

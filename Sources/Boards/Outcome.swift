@@ -1,4 +1,6 @@
-/// What an accepted intent wrote. Replay applies outcomes and calls no style.
+/// What an accepted intent wrote.
+///
+/// Replay applies outcomes and calls no style.
 package struct Outcome: Equatable, Sendable {
     /// One operation, on ordinals.
     package enum Operation: Equatable, Sendable {

@@ -1,4 +1,6 @@
-/// Why a board doesn't accept an intent. Final: only the sender is told, nothing is journaled.
+/// Why a board doesn't accept an intent.
+///
+/// Final: only the sender is told, nothing is journaled.
 package enum Refusal: Error, Equatable, Sendable {
     /// A field is missing, of the wrong type or out of range.
     case badField(String, problem: String)

@@ -13,7 +13,9 @@ package enum Right: UInt8, Comparable, Sendable, CaseIterable {
     }
 }
 
-/// What somebody may see. What a view may not see is not encoded for it.
+/// What somebody may see.
+///
+/// What a view may not see is not encoded for it.
 package enum View: UInt8, CaseIterable, Sendable, Hashable {
     case host, participant, screen
 

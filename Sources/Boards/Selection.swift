@@ -66,7 +66,9 @@ package struct Selection: Sendable {
         return fitted
     }
 
-    /// Makes room for buttons that are added. Fewer than there are changes nothing.
+    /// Makes room for buttons that are added.
+    ///
+    /// Fewer than there are changes nothing.
     package mutating func grow(to bound: UInt32) {
         guard bound > self.bound else { return }
         self.bound = bound

@@ -153,7 +153,9 @@ package struct Checker: Sendable {
             if let writer = people[entry.who] { unclaimed[writer, default: []].append(Int64(index + 1)) }
         }
         var unanswered: [String: Int] = [:]
-        for (key, write) in writes where write.seq == nil && !write.isRefused { unanswered[key.writer, default: 0] += 1 }
+        for (key, write) in writes where write.seq == nil && !write.isRefused {
+            unanswered[key.writer, default: 0] += 1
+        }
         return unclaimed.compactMap { writer, seqs in
             seqs.count > unanswered[writer] ?? 0 ? .twice(writer: writer, seqs: seqs) : nil
         }

@@ -31,7 +31,8 @@ package struct BoardFile: Sendable {
         } catch {
             throw Problem(description: "\(path): \(error.message)")
         }
-        try readPictures(folder: path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) : ".", path)
+        try readPictures(
+            folder: path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) : ".", path)
     }
 
     private static func id(from path: String) throws(WireError) -> Identifier {

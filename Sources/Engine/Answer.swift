@@ -36,7 +36,9 @@ package enum Delivery: Sendable {
     case gone(Identifier)
 }
 
-/// The door into a loop, as the engine sees it. Called from the engine's thread.
+/// The door into a loop, as the engine sees it.
+///
+/// Called from the engine's thread.
 package protocol Outlet: Sendable {
     func deliver(_ deliveries: [Delivery])
 }

@@ -63,7 +63,9 @@ package final class Channel: Sendable {
         guard have.view == view else { return .view }
         return state.withLock { state in
             if have.rev > state.head.rev { return .ahead }
-            guard let digest = state.digest(at: have.rev) else { return have.rev < state.barrier ? .structure : .behind }
+            guard let digest = state.digest(at: have.rev) else {
+                return have.rev < state.barrier ? .structure : .behind
+            }
             return digest.bits == have.digest ? nil : .digest
         }
     }

@@ -19,7 +19,9 @@ extension Desk {
         }
     }
 
-    /// The board, loaded if it isn't in memory. `nil`: there is none.
+    /// The board, loaded if it isn't in memory.
+    ///
+    /// `nil`: there is none.
     func find(_ id: Identifier) -> LiveBoard? {
         if let live = boards[id] { return live }
         // A board deleted in a batch that isn't on disk yet is still in the journal.

@@ -62,7 +62,9 @@ extension Desk {
         live.noteSnapshot(bytes: text.count)
     }
 
-    /// A board that is declared for the first time; only the operator may. It is kept once its first entry is accepted.
+    /// A board that is declared for the first time; only the operator may.
+    ///
+    /// It is kept once its first entry is accepted.
     private func create(_ id: Identifier, for request: Request, _ intent: Intent) -> LiveBoard? {
         guard case .declare = intent, request.person.isOperator else { return nil }
         return LiveBoard(LoadedBoard(new: id, epoch: UInt64.random(in: 1 ... .max)))

@@ -73,8 +73,9 @@ package final class Engine: Sendable {
 
     package func post(_ request: Request) -> Bool { post([request]) }
 
-    /// Finishes what was accepted, saves what changed and ends both threads. Answers that were waited for are
-    /// delivered before it returns.
+    /// Finishes what was accepted, saves what changed and ends both threads.
+    ///
+    /// Answers that were waited for are delivered before it returns.
     package func stop() {
         inbox.post(.stop)
         worker.join()

@@ -38,7 +38,9 @@ final class LiveBoard {
         bases = View.allCases.map { _ in nil }
     }
 
-    /// Goes back to what is on disk. Readers keep their channels, which hold nothing else.
+    /// Goes back to what is on disk.
+    ///
+    /// Readers keep their channels, which hold nothing else.
     func reload(_ stored: LoadedBoard) {
         board = stored.board
         chain = stored.chain
@@ -51,9 +53,11 @@ final class LiveBoard {
     /// The next newcomer gets a new base.
     func forgetBases() { bases = View.allCases.map { _ in nil } }
 
-    /// Whether a restart would replay so much that a snapshot is worth its bytes: a thousand entries, and four times as
-    /// much as the last snapshot took. So snapshots cost at most a quarter of what entries do, however many receipts
-    /// they hold, and a restart replays at most four snapshots' worth.
+    /// Whether a restart would replay so much that a snapshot is worth its bytes: a thousand entries, and four times
+    /// as much as the last snapshot took.
+    ///
+    /// So snapshots cost at most a quarter of what entries do, however many receipts they hold, and a restart replays
+    /// at most four snapshots' worth.
     var isSnapshotDue: Bool { unsaved >= 1000 && unsavedBytes >= 4 * savedBytes }
 
     /// An entry was gathered for the journal.
@@ -81,9 +85,10 @@ final class LiveBoard {
         }
     }
 
-    /// Whether newcomers to a view need a new base: there is none, or merging what came after it costs about as much as
-    /// encoding a new one, and every newcomer would pay for that. Well below what a channel keeps, so that a delta
-    /// can always start from the newest base.
+    /// Whether newcomers to a view need a new base: there is none, or merging what came after it costs about as much
+    /// as encoding a new one, and every newcomer would pay for that.
+    ///
+    /// Well below what a channel keeps, so that a delta can always start from the newest base.
     func needsBase(_ view: View) -> Bool {
         let buttons = board.groups.reduce(0) { $0 + Int($1.group.buttons.count) }
         return (bases[Int(view.rawValue)]?.cells ?? .max) > min(max(256, buttons / 4), 4096)

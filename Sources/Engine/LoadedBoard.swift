@@ -17,8 +17,9 @@ struct LoadedBoard {
         chain = Chain(board: id.bytes, epoch: Array(Digest(bits: epoch).description.utf8))
     }
 
-    /// Replays: the newest snapshot, then every entry behind it. What can't be read ends the replay there, and the
-    /// board takes no writes, with a sentence that says why.
+    /// Replays: the newest snapshot, then every entry behind it.
+    ///
+    /// What can't be read ends the replay there, and the board takes no writes, with a sentence that says why.
     ///
     /// - Returns: `nil` if the journal has no such board.
     init?(_ id: Identifier, from journal: any JournalReader) throws(JournalError) {

@@ -6,12 +6,16 @@ package struct JSONError: Error, Equatable, Sendable {
     /// Counted from 1.
     package let line: Int
     package let column: Int
-    /// jansson's sentence. May hold a piece of the text: for the sender, not for a log.
+    /// jansson's sentence.
+    ///
+    /// May hold a piece of the text: for the sender, not for a log.
     package let reason: String
 }
 
 extension JSON {
-    /// Parses a whole text. Refuses duplicate keys, NUL, lone surrogates and what is deeper than 2048 levels.
+    /// Parses a whole text.
+    ///
+    /// Refuses duplicate keys, NUL, lone surrogates and what is deeper than 2048 levels.
     package static func parse(_ text: UnsafeRawBufferPointer) throws(JSONError) -> JSON {
         var error = json_error_t()
         let bytes = text.bindMemory(to: CChar.self)
@@ -32,7 +36,9 @@ extension JSON {
 }
 
 extension JSONError {
-    /// jansson skips a NUL byte behind a number, a literal or a bracket. `nil`: there is none.
+    /// jansson skips a NUL byte behind a number, a literal or a bracket.
+    ///
+    /// `nil`: there is none.
     init?(nulIn text: UnsafeRawBufferPointer) {
         guard let start = text.baseAddress, let found = memchr(start, 0, text.count) else { return nil }
         let before = text[..<(UnsafeRawPointer(found) - start)]

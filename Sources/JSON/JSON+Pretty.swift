@@ -1,5 +1,6 @@
 extension JSON {
     /// The value with a line for each member and element, two spaces deeper each level: for people who edit it.
+    ///
     /// Empty if it holds an integer that JavaScript can't keep.
     package var prettyText: [UInt8] {
         guard text != nil else { return [] }

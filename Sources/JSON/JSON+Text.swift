@@ -3,6 +3,7 @@ extension JSON {
     package static let greatestInteger: Int64 = 9_007_199_254_740_991
 
     /// The value as compact text that every reader takes for an equal value: reals as short as can be.
+    ///
     /// `nil`: it holds an integer beyond ±(2^53 − 1).
     package var text: [UInt8]? {
         var writer = JSONWriter()

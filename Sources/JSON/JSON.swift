@@ -38,7 +38,9 @@ package struct JSON {
         return Array(UnsafeRawBufferPointer(start: start, count: json_string_length(value)))
     }
 
-    /// A string. To compare what people wrote, use `bytes`: Swift equates what JavaScript and C keep apart.
+    /// A string.
+    ///
+    /// To compare what people wrote, use `bytes`: Swift equates what JavaScript and C keep apart.
     package var string: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
 
     package var array: [JSON]? {
@@ -62,7 +64,9 @@ package struct JSON {
         return out
     }
 
-    /// A member of an object; `nil`: no such member, or no object. A member that is null is a value.
+    /// A member of an object; `nil`: no such member, or no object.
+    ///
+    /// A member that is null is a value.
     package subscript(key: StaticString) -> JSON? {
         guard kind == .object else { return nil }
         let name = UnsafeRawPointer(key.utf8Start).assumingMemoryBound(to: CChar.self)

@@ -1,10 +1,14 @@
 import CJansson
 
-/// Builds a JSON text from left to right. Structure is the caller's: it writes braces and commas itself, so that the
-/// hot messages cost a few copies and nothing else. Texts are escaped by jansson.
+/// Builds a JSON text from left to right.
+///
+/// Structure is the caller's: it writes braces and commas itself, so that the hot messages cost a few copies and
+/// nothing else. Texts are escaped by jansson.
 package struct JSONWriter {
-    /// The text so far. Written by nobody else; `package` since the generic functions below are compiled into their
-    /// callers, where they are specialised.
+    /// The text so far.
+    ///
+    /// Written by nobody else; `package` since the generic functions below are compiled into their callers, where
+    /// they are specialised.
     package var bytes: [UInt8] = []
 
     package init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
@@ -79,7 +83,9 @@ package struct JSONWriter {
     }
 }
 
-/// jansson's spelling of a string. Bytes that are no UTF-8 become U+FFFD first.
+/// jansson's spelling of a string.
+///
+/// Bytes that are no UTF-8 become U+FFFD first.
 private func escaped(_ text: [UInt8]) -> [UInt8] {
     let clean = Array(String(decoding: text, as: UTF8.self).utf8)
     let value = clean.withUnsafeBytes { bytes in

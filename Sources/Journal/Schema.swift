@@ -7,8 +7,9 @@ enum Schema {
     /// A file with a higher one is refused.
     static let version: Int64 = 1
 
-    /// Entries stand in one tree, by board and seq, so appending touches one page for each board and no index. Their
-    /// board is looked up before, so no foreign key is checked for each.
+    /// Entries stand in one tree, by board and seq, so appending touches one page for each board and no index.
+    ///
+    /// Their board is looked up before, so no foreign key is checked for each.
     ///
     /// Board ids stand once, in `boards`; everything else has the integer key, which keeps rows small.
     private static let tables = """

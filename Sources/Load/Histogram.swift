@@ -1,5 +1,7 @@
 /// Counts durations in buckets that are never wider than 2 % of what they hold, so that a percentile is true to two
-/// digits over nine decades (the idea of Gil Tene's HdrHistogram). Microseconds.
+/// digits over nine decades (the idea of Gil Tene's HdrHistogram).
+///
+/// Microseconds.
 package struct Histogram: Sendable {
     /// Below this every value has a bucket of its own.
     private static let exact = 128

@@ -12,7 +12,9 @@ package struct Limit: Sendable, CustomStringConvertible {
         let parts = text.filter { $0 != " " }.split(separator: ">")
         guard parts.count == 2, let figure = Figure(rawValue: String(parts[0])) else { return nil }
         let number = parts[1].prefix { $0.isNumber || $0 == "." }
-        guard let value = Double(number), let unit = Limit.units[String(parts[1].dropFirst(number.count))] else { return nil }
+        guard let value = Double(number), let unit = Limit.units[String(parts[1].dropFirst(number.count))] else {
+            return nil
+        }
         self.figure = figure
         microseconds = Int64(value * unit)
         description = text

@@ -33,7 +33,9 @@ extension LoadRun: LoopDelegate {
         if let feed = connection.peer as? Feed {
             send(connection, "{\"type\":\"hello\",\"token\":\"\(plan.hostKey ?? "")\"}")
             let from = feed.board.entries + 1
-            send(connection, "{\"type\":\"join\",\"id\":1,\"board\":\"\(feed.board.id)\",\"follow\":\"entries\",\"from\":\(from)}")
+            send(
+                connection,
+                "{\"type\":\"join\",\"id\":1,\"board\":\"\(feed.board.id)\",\"follow\":\"entries\",\"from\":\(from)}")
         } else if let client = connection.peer as? LoadClient {
             client.failures = 0
             greet(client, connection)

@@ -140,7 +140,8 @@ package final class LoadRun {
             let board = LoadBoard(id: id, buttons: scenario.buttons)
             if plan.board == nil { try send("PUT", id, body: board.declaration.text) }
             let state = try send("GET", id)
-            if plan.hostKey != nil, let epoch = state["epoch"]?.bytes.flatMap(parseBits), let name = Identifier(id.utf8) {
+            if plan.hostKey != nil, let epoch = state["epoch"]?.bytes.flatMap(parseBits), let name = Identifier(id.utf8)
+            {
                 board.checker = Checker(board: Board(id: name, epoch: epoch))
             }
             boards.append(board)

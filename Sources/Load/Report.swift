@@ -43,7 +43,8 @@ package struct Report: Sendable {
             lines.append("  refused \(count) × \(code): a limit of the server was reached")
         }
         if wasBottleneck {
-            lines.append("  This client used \(Int(clientLoad * 100)) % of a core: it was the bottleneck, not the server.")
+            lines.append(
+                "  This client used \(Int(clientLoad * 100)) % of a core: it was the bottleneck, not the server.")
         }
         lines.append(verdict)
         return lines
@@ -82,7 +83,9 @@ package struct Report: Sendable {
         writer.real(seconds)
         writer.key("clientLoad")
         writer.real(clientLoad)
-        for (name, histogram) in [("latencyMicroseconds", latency), ("toldMicroseconds", told)] as [(StaticString, Histogram)] {
+        for (name, histogram) in [("latencyMicroseconds", latency), ("toldMicroseconds", told)]
+            as [(StaticString, Histogram)]
+        {
             writer.key(name)
             writer.raw("{")
             for figure in Limit.Figure.allCases {

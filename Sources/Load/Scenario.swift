@@ -14,7 +14,9 @@ package struct Scenario: Sendable {
         package var start: Double
         /// How they go away and come back; `nil`: they stay.
         package var absence: Absence?
-        /// Bytes a second that each can read; `nil`: as fast as they come. 0: they never read once they have joined.
+        /// Bytes a second that each can read; `nil`: as fast as they come.
+        ///
+        /// 0: they never read once they have joined.
         package var reads: Int?
 
         package init(

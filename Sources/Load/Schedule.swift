@@ -1,4 +1,6 @@
-/// Says who is due to come, click or go. Pure: time is given to it, in seconds since the run began.
+/// Says who is due to come, click or go.
+///
+/// Pure: time is given to it, in seconds since the run began.
 struct Schedule {
     enum Action: Equatable {
         case arrive(client: Int)

@@ -44,7 +44,9 @@ package struct StoredBoard: Sendable {
         var checked: [UInt32: [ClosedRange<UInt32>]] = [:]
         for group in try reader.list("checked") { checked[try group.ordinal("group")] = try group.ranges("on") }
         var rights: [Int64: Right] = [:]
-        for right in try reader.list("rights") { rights[try right.integer("who")] = try right.member("right").asRight() }
+        for right in try reader.list("rights") {
+            rights[try right.integer("who")] = try right.member("right").asRight()
+        }
         var clients: [[UInt8]: Receipts] = [:]
         for client in try reader.list("clients") { clients[try client.bytes("client")] = try client.receipts() }
         var revs: [Int64] = []
@@ -118,7 +120,9 @@ package func bytes(hex digits: [UInt8]) -> [UInt8]? {
     guard digits.count % 2 == 0, !digits.contains(0x2b), !digits.contains(0x2d) else { return nil }
     var out: [UInt8] = []
     for index in stride(from: 0, to: digits.count, by: 2) {
-        guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) else { return nil }
+        guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) else {
+            return nil
+        }
         out.append(byte)
     }
     return out

@@ -1,7 +1,9 @@
 package import Boards
 import JSON
 
-/// The version of entries and snapshots that this release writes. Older ones are read for ever.
+/// The version of entries and snapshots that this release writes.
+///
+/// Older ones are read for ever.
 package let recordVersion: Int64 = 1
 
 extension Entry {

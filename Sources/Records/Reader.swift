@@ -4,8 +4,9 @@ import JSON
 /// Reads a stored text strictly; an error names the field.
 struct Reader {
     let json: JSON
-    /// The name of the field that holds `json`, or whose list does. No more than that, as every field of every replayed
-    /// entry makes one of these.
+    /// The name of the field that holds `json`, or whose list does.
+    ///
+    /// No more than that, as every field of every replayed entry makes one of these.
     let field: StaticString
 
     init(_ json: JSON, _ field: StaticString) {

@@ -256,14 +256,17 @@ struct API {
         guard let key = request.headers.idempotencyKey else { return nil }
         let bytes = Array(key.utf8)
         guard (1...2048).contains(bytes.count) else { throw .field("Idempotency-Key", "must have 1 to 200 bytes") }
-        if let colon = bytes.lastIndex(of: 0x3a), let id = Int64(String(decoding: bytes[(colon + 1)...], as: UTF8.self)),
+        if let colon = bytes.lastIndex(of: 0x3a),
+            let id = Int64(String(decoding: bytes[(colon + 1)...], as: UTF8.self)),
             id > 0, let claims = shared.tokens.verify(Array(bytes[..<colon]), .client)
         {
             guard Clock.wall() - claims.issued < Limits.clientLife else { throw WireError(Refusal.expired) }
             return WriteName(client: Array(claims.subject.utf8), id: id)
         }
         guard bytes.count <= WireLimits.key else {
-            throw WireError(.tooLarge, "Idempotency-Key is longer than \(WireLimits.key)", field: "Idempotency-Key", limit: WireLimits.key)
+            throw WireError(
+                .tooLarge, "Idempotency-Key is longer than \(WireLimits.key)", field: "Idempotency-Key",
+                limit: WireLimits.key)
         }
         return WriteName(client: Array("key:".utf8) + bytes, id: 1)
     }

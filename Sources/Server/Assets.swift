@@ -5,7 +5,9 @@ internal import Sockets
 internal import Styles
 internal import Wire
 
-/// The page's files, read once at start. An address is looked up in a table, so none can lead out of the folder.
+/// The page's files, read once at start.
+///
+/// An address is looked up in a table, so none can lead out of the folder.
 struct Assets: Sendable {
     struct Asset: Sendable {
         var type: String
@@ -83,7 +85,8 @@ struct Assets: Sendable {
 
     private mutating func add(_ name: String, _ bytes: [UInt8], modules: [String]) {
         if name.hasSuffix(".html") {
-            let preload = modules.map { "<link rel=\"modulepreload\" href=\"v/\(hash)/\($0)\">" }.joined(separator: "\n")
+            let preload = modules.map { "<link rel=\"modulepreload\" href=\"v/\(hash)/\($0)\">" }.joined(
+                separator: "\n")
             let html = replace(replace(bytes, "v/HASH/", "v/\(hash)/"), "<!-- modules -->", preload)
             table[name] = asset(name, html, cache: "no-cache")
         } else {

@@ -18,8 +18,10 @@ final class Audience {
         var peer: Unmanaged<Peer>
     }
 
-    /// Milliseconds between two rounds: shared checks. 1,000 readers at 3 µs each are 3 ms a round; without an interval
-    /// clicks at 330 a second would fill a core, and phones would get 300 frames a second.
+    /// Milliseconds between two rounds: shared checks.
+    ///
+    /// 1,000 readers at 3 µs each are 3 ms a round; without an interval clicks at 330 a second would fill a core, and
+    /// phones would get 300 frames a second.
     static let interval: UInt64 = 33
     /// Bytes that may wait on a loop before snapshots wait for room.
     private static let mostQueued = 64 << 20
@@ -101,7 +103,9 @@ final class Audience {
         }
     }
 
-    /// One frame to everyone at `rev`. Returns where they are now.
+    /// One frame to everyone at `rev`.
+    ///
+    /// Returns where they are now.
     private func send(from rev: Int64, _ outcome: inout Outcome, _ queuedBytes: Int) -> Int64 {
         guard case .delta(let delta) = channel.catchUp(from: rev) else { return -1 }
         let frame = frame(of: delta)

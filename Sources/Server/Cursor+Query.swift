@@ -13,7 +13,9 @@ extension Cursor {
         guard let epoch = fields["epoch"] else { return (view, nil) }
         guard let epoch = parseBits(epoch.utf8) else { throw .field("epoch", "must be sixteen hex digits") }
         guard let view else { throw .field("view", "is missing") }
-        guard let rev = fields["rev"].flatMap({ Int64($0) }), rev >= 0 else { throw .field("rev", "must be an integer") }
+        guard let rev = fields["rev"].flatMap({ Int64($0) }), rev >= 0 else {
+            throw .field("rev", "must be an integer")
+        }
         guard let digest = fields["digest"].flatMap({ parseBits($0.utf8) }) else {
             throw .field("digest", "must be sixteen hex digits")
         }

@@ -1,5 +1,5 @@
-package import Engine
 internal import Boards
+package import Engine
 internal import JSON
 
 extension Event {

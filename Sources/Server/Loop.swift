@@ -298,8 +298,9 @@ final class Loop: LoopDelegate {
     private func page(_ peer: Peer, _ board: Identifier, _ records: [Record], _ last: Int64) {
         guard peer.entries[board] != nil else { return }
         for record in records {
-            peer.send(.entry(
-                board, seq: record.seq, time: record.time, chain: hex(record.chain), text: record.text))
+            peer.send(
+                .entry(
+                    board, seq: record.seq, time: record.time, chain: hex(record.chain), text: record.text))
             peer.entries[board]?.next = record.seq + 1
         }
         peer.entries[board]?.isAsking = false

@@ -23,7 +23,9 @@ enum PictureKind: CaseIterable {
         case .svg:
             // Text that opens with markup, after a byte order mark or not, and names an svg element early on.
             String(validating: bytes, as: UTF8.self)
-                .map { $0.drop { $0.isWhitespace || $0 == "\u{feff}" }.hasPrefix("<") && $0.prefix(4096).contains("<svg") } ?? false
+                .map {
+                    $0.drop { $0.isWhitespace || $0 == "\u{feff}" }.hasPrefix("<") && $0.prefix(4096).contains("<svg")
+                } ?? false
         }
     }
 

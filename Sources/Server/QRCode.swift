@@ -2,7 +2,9 @@ internal import CQREncode
 
 extension Server {
     /// A QR code as lines of text, two rows of squares in each: dark on light whatever the terminal's colours, with
-    /// the quiet zone of four squares that scanners need. Empty if the text is too long.
+    /// the quiet zone of four squares that scanners need.
+    ///
+    /// Empty if the text is too long.
     package static func qrCode(_ text: String) -> [String] {
         guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1) else { return [] }
         defer { QRcode_free(code) }

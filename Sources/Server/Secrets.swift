@@ -8,7 +8,9 @@ package struct Secrets: Sendable {
     package var hostKey: String
     /// The issuer in every token: random, so that two servers never share people.
     var server: String
-    /// Signs tokens. 32 bytes.
+    /// Signs tokens.
+    ///
+    /// 32 bytes.
     var tokenKey: [UInt8]
 
     /// New ones, for a server that forgets everything.
@@ -25,7 +27,9 @@ package struct Secrets: Sendable {
         let server = try kept("\(folder)/server-key", or: "\(self.server) \(hex(tokenKey))")
         let parts = server.split(separator: " ")
         guard parts.count == 2, let key = bytes(hex: Array(parts[1].utf8)), key.count == 32 else {
-            throw .unusable(path: "\(folder)/server-key", reason: "it is damaged: restore it, or delete it and everybody becomes a new person")
+            throw .unusable(
+                path: "\(folder)/server-key",
+                reason: "it is damaged: restore it, or delete it and everybody becomes a new person")
         }
         (self.server, tokenKey) = (String(parts[0]), key)
     }

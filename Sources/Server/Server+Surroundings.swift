@@ -1,7 +1,7 @@
 package import Boards
 internal import Engine
-internal import Journal
 internal import Glibc
+internal import Journal
 internal import Wire
 
 extension Server {

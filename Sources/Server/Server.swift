@@ -17,7 +17,9 @@ package final class Server: Sendable {
     private let desk: FrontDesk
     private let log = EventLog()
 
-    /// Starts everything. Returns when the port is open.
+    /// Starts everything.
+    ///
+    /// Returns when the port is open.
     package init(_ settings: Settings) throws(ServerError) {
         if let folder = settings.data { try makeFolder(folder) }
         styles = try Server.styles(settings)

@@ -3,7 +3,9 @@ internal import Engine
 internal import JSON
 internal import Wire
 
-/// One connection's life. Knows no sockets: it returns commands.
+/// One connection's life.
+///
+/// Knows no sockets: it returns commands.
 struct Session {
     private enum State {
         /// Has not said who it is; a message but `hello` makes it anonymous. → refused, greeted
@@ -83,7 +85,11 @@ struct Session {
         var (client, issued) = (guest.client, guest.issued)
         if let earlier {
             guard let claims = shared.tokens.verify(earlier, .client) else {
-                return [.reply(.error(id: id, WireError(.unauthorized, "This is no client's token.", field: "as"), earlier: nil))]
+                return [
+                    .reply(
+                        .error(
+                            id: id, WireError(.unauthorized, "This is no client's token.", field: "as"), earlier: nil))
+                ]
             }
             (client, issued) = (claims.subject, claims.issued)
         }
@@ -123,7 +129,10 @@ struct Session {
 
     private mutating func refuse(_ id: Int64?, _ field: String) -> [Command] {
         state = .refused
-        return [.reply(.error(id: id, WireError(.unauthorized, "This token is not valid here.", field: field), earlier: nil))]
+        return [
+            .reply(
+                .error(id: id, WireError(.unauthorized, "This token is not valid here.", field: field), earlier: nil))
+        ]
     }
 }
 

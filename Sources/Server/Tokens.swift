@@ -16,8 +16,10 @@ struct Tokens: Sendable {
     }
 
     let secrets: Secrets
-    /// The header of every token we issue. Others are refused before anything is verified, since a verifier that
-    /// trusts the algorithm named in a token can be talked into using a public key as a secret.
+    /// The header of every token we issue.
+    ///
+    /// Others are refused before anything is verified, since a verifier that trusts the algorithm named in a token
+    /// can be talked into using a public key as a secret.
     private let header: Substring
 
     init(_ secrets: Secrets) {
@@ -42,7 +44,9 @@ struct Tokens: Sendable {
         return Claims(subject: subject, issued: Int64(jwt_get_grant_int(jwt, "iat")) * 1000)
     }
 
-    /// Whose token it is: the host key's holder or a participant. Takes the same time for every wrong key.
+    /// Whose token it is: the host key's holder or a participant.
+    ///
+    /// Takes the same time for every wrong key.
     func person(_ token: [UInt8]) -> Person? {
         let key = Array(secrets.hostKey.utf8)
         if token.count == key.count, CRYPTO_memcmp(token, key, key.count) == 0 {

@@ -20,7 +20,10 @@ extension HTTPResponse {
     init(status: Int = 200, json: [UInt8], headers: [(String, String)] = []) {
         self.init(
             status: status,
-            headers: [("content-type", "application/json"), ("cache-control", "no-store"), ("x-content-type-options", "nosniff")]
+            headers: [
+                ("content-type", "application/json"), ("cache-control", "no-store"),
+                ("x-content-type-options", "nosniff"),
+            ]
                 + headers, body: json + [0x0a])
     }
 

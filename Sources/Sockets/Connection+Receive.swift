@@ -36,8 +36,9 @@ extension Connection {
         return !overflow && remaining >= 0 && sum <= loop.settings.maxMessage
     }
 
-    /// Whether what the peer sends is read; while not, the kernels' buffers fill and the peer has to wait. For load
-    /// clients that play slow readers on plain TCP; libwebsockets' flow control hangs under TLS.
+    /// Whether what the peer sends is read; while not, the kernels' buffers fill and the peer has to wait.
+    ///
+    /// For load clients that play slow readers on plain TCP; libwebsockets' flow control hangs under TLS.
     package var isReading: Bool {
         get { !isPaused }
         set {

@@ -17,7 +17,9 @@ package final class EventLoop {
     private let plan: ContextPlan
     private let prepare = UVHandle(uv_prepare_t())
     private let ticker = UVHandle(uv_timer_t())
-    /// Whoever serves this loop. Set before it runs.
+    /// Whoever serves this loop.
+    ///
+    /// Set before it runs.
     package var delegate: (any LoopDelegate)?
     private(set) var context: OpaquePointer?
     private(set) var vhost: OpaquePointer?

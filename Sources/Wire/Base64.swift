@@ -5,7 +5,8 @@ package func base64(_ bytes: [UInt8]) -> [UInt8] {
     out.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
         let (second, third) = (start + 1 < bytes.count, start + 2 < bytes.count)
-        let word = UInt32(bytes[start]) << 16 | UInt32(second ? bytes[start + 1] : 0) << 8
+        let word =
+            UInt32(bytes[start]) << 16 | UInt32(second ? bytes[start + 1] : 0) << 8
             | UInt32(third ? bytes[start + 2] : 0)
         out.append(digits[Int(word >> 18)])
         out.append(digits[Int(word >> 12 & 63)])
@@ -25,7 +26,12 @@ package func bytes(base64 text: [UInt8]) -> [UInt8]? {
     for (index, digit) in text.dropLast(padding).enumerated() {
         guard let value = value(of: digit) else { return nil }
         word = word << 6 | value
-        if index % 4 == 3 { out += [UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 8), UInt8(truncatingIfNeeded: word)] }
+        if index % 4 == 3 {
+            out += [
+                UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 8),
+                UInt8(truncatingIfNeeded: word),
+            ]
+        }
     }
     if padding == 1 { out += [UInt8(truncatingIfNeeded: word >> 10), UInt8(truncatingIfNeeded: word >> 2)] }
     if padding == 2 { out += [UInt8(truncatingIfNeeded: word >> 4)] }

@@ -108,7 +108,9 @@ private func readPictures(_ fields: Fields) throws(WireError) -> Pictures {
 }
 
 private func picture(_ fields: Fields, _ name: StaticString) throws(WireError) -> [UInt8] {
-    guard let bytes = try fields.bytes(name, limit: Limits.picture) else { throw .field(fields.path(name), "is missing") }
+    guard let bytes = try fields.bytes(name, limit: Limits.picture) else {
+        throw .field(fields.path(name), "is missing")
+    }
     return bytes
 }
 

@@ -1,4 +1,6 @@
-/// Why something was refused: the table of P30. Numbers and names never change meaning.
+/// Why something was refused: the table of P30.
+///
+/// Numbers and names never change meaning.
 package enum ErrorCode: Int, Sendable, CaseIterable {
     case badJSON = 1
     case badField, tooLarge, unknownType, unauthorized, forbidden, noBoard, noGroup, noButton, noStyle

@@ -42,7 +42,9 @@ struct Arguments {
         _ needsValue: Bool, _ words: [UnsafeMutablePointer<CChar>?], _ flags: [Flag]
     ) -> String {
         let next = Int(shim_optind())
-        let (last, coming) = (words[next - 1].map { String(cString: $0) } ?? "", words[next].map { String(cString: $0) })
+        let (last, coming) = (
+            words[next - 1].map { String(cString: $0) } ?? "", words[next].map { String(cString: $0) }
+        )
         if needsValue { return "\(last) needs a value" }
         // Of several letters behind one dash getopt stays at the word until it has taken the last.
         return unknown(last.hasPrefix("-") ? last : coming ?? last, flags)
@@ -64,7 +66,8 @@ struct Arguments {
     func words(_ names: String...) throws(UsageError) -> [String] {
         guard rest.count == names.count else {
             throw UsageError(
-                rest.count < names.count ? "\(names[rest.count]) is missing" : "\(rest[names.count]) is one word too many")
+                rest.count < names.count
+                    ? "\(names[rest.count]) is missing" : "\(rest[names.count]) is one word too many")
         }
         return rest
     }

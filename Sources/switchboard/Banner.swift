@@ -18,7 +18,8 @@ struct Banner {
         var lines = ["Switchboard \(shortVersion) · \(data) · \(boards)"]
         lines.append("Audience  \(audience)")
         lines += qrLines(audience)
-        lines.append("Host      \(publicURL ?? local)/host#\(server.secrets.hostKey)   (keep this one off the projector)")
+        lines.append(
+            "Host      \(publicURL ?? local)/host#\(server.secrets.hostKey)   (keep this one off the projector)")
         lines.append("Nobody has opened the audience address yet.")
         lines.append("Ctrl-C stops; nothing is lost.")
         return lines.joined(separator: "\n")

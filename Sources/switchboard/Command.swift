@@ -15,7 +15,8 @@ struct Command: Sendable {
     let run: @Sendable (Arguments) throws -> Int32
 
     static let all = [
-        serveCommand, watchCommand, setCommand, clickCommand, applyCommand, exportCommand, loadCommand, stylesCommand, checkCommand,
+        serveCommand, watchCommand, setCommand, clickCommand, applyCommand, exportCommand, loadCommand, stylesCommand,
+        checkCommand,
     ]
 
     static func main(_ words: [String]) -> Int32 {
@@ -33,7 +34,8 @@ struct Command: Sendable {
         }
         guard let command = all.first(where: { $0.name == name }) else {
             let nearest = all.map(\.name).min { distance($0, name) < distance($1, name) } ?? ""
-            Console.complain("switchboard: there is no command \(name); did you mean \(nearest)? `switchboard --help` lists all.")
+            Console.complain(
+                "switchboard: there is no command \(name); did you mean \(nearest)? `switchboard --help` lists all.")
             return 2
         }
         return command.perform(Array(words.dropFirst()))
@@ -77,4 +79,3 @@ struct Command: Sendable {
         return lines.joined(separator: "\n")
     }
 }
-

@@ -38,13 +38,16 @@ private func load(_ arguments: Arguments) throws -> Int32 {
         throw UsageError("--board clicks on a board that others may be using; add --really if you mean it")
     }
     if !arguments.has("board"), remote.token == nil {
-        throw UsageError("making a board takes the host key: --host-key KEY, shown by the server as the link after Host")
+        throw UsageError(
+            "making a board takes the host key: --host-key KEY, shown by the server as the link after Host")
     }
     let limit = try arguments["fail-if"].map { text in
         guard let limit = Limit(text) else { throw UsageError("--fail-if must be like p99>200ms") }
         return limit
     }
-    let tokens = arguments["tokens"].flatMap(fileBytes).map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
+    let tokens = arguments["tokens"].flatMap(fileBytes).map {
+        String(decoding: $0, as: UTF8.self).split(separator: "\n")
+    }
     let plan = Plan(
         http: remote.http, socket: try remote.socket, hostKey: remote.token, scenario: try scenario(arguments),
         board: arguments["board"], tokens: tokens?.map(String.init) ?? [])
@@ -83,7 +86,8 @@ private func scenario(_ arguments: Arguments) throws -> Scenario {
         duration: try number(arguments, "duration", 1...86_400) ?? 20, crowds: [crowd])
 }
 
-private func number(_ arguments: Arguments, _ flag: String, _ range: ClosedRange<Double>) throws(UsageError) -> Double? {
+private func number(_ arguments: Arguments, _ flag: String, _ range: ClosedRange<Double>) throws(UsageError) -> Double?
+{
     guard let text = arguments[flag] else { return nil }
     guard let number = Double(text), range.contains(number) else {
         throw UsageError("--\(flag) must be a number from \(range.lowerBound) to \(range.upperBound)")

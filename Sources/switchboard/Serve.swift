@@ -68,7 +68,9 @@ private func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {
     let colon = text.lastIndex(of: ":")
     let host = colon.map { String(text[..<$0]) } ?? (text.allSatisfy(\.isNumber) ? "*" : text)
     let number = colon.map { String(text[text.index(after: $0)...]) } ?? (text.allSatisfy(\.isNumber) ? text : "7681")
-    guard let port = UInt16(number) else { throw UsageError("--listen must be PORT or HOST:PORT, as in 127.0.0.1:7681") }
+    guard let port = UInt16(number) else {
+        throw UsageError("--listen must be PORT or HOST:PORT, as in 127.0.0.1:7681")
+    }
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     return ListenAddress(host: isBracketed ? String(host.dropFirst().dropLast()) : host, port: port)
 }
