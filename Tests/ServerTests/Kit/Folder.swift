@@ -1,16 +1,25 @@
 import Glibc
+import Synchronization
 
 /// A folder of a test's own, removed with all that is in it.
 final class Folder: Sendable {
     let path: String
+    private static let present = Mutex<Set<String>>([])
 
     init() {
         var template = Array("/tmp/switchboard-server-XXXXXX".utf8CString)
         precondition(mkdtemp(&template) != nil, "tests need a folder in /tmp")
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        Folder.present.withLock { _ = $0.insert(path) }
     }
 
-    deinit { removeTree(path) }
+    deinit {
+        removeTree(path)
+        Folder.present.withLock { _ = $0.remove(path) }
+    }
+
+    /// What is shared by all tests lasts as long as they do.
+    static func removeAll() { present.withLock { for path in $0 { removeTree(path) } } }
 
     func write(_ name: String, _ bytes: [UInt8]) {
         let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)

@@ -110,7 +110,10 @@ final class Program: Sendable {
 
     /// What a test forgot, or is shared by all, ends with the tests.
     private static let endWithTests: Void = {
-        atexit { Program.running.withLock { for process in $0 { kill(process, SIGKILL) } } }
+        atexit {
+            Program.running.withLock { for process in $0 { kill(process, SIGKILL) } }
+            Folder.removeAll()
+        }
     }()
 }
 
