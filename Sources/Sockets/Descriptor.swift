@@ -79,4 +79,17 @@ struct Descriptor: Equatable {
     func finishWriting() { shutdown(number, Int32(SHUT_WR)) }
 
     func close() { _ = Glibc.close(number) }
+
+    /// Whom the socket is connected to; `nil`: the number is no connected socket, or not any more.
+    var peer: PeerAddress? {
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let answer = withUnsafeMutableBytes(of: &storage) { bytes in
+            bytes.bindMemory(to: sockaddr.self).baseAddress.map { getpeername(number, $0, &size) } ?? -1
+        }
+        return answer == 0 ? PeerAddress(storage) : nil
+    }
+
+    /// Ends the connection both ways; its owner hears of it and closes the number.
+    func hangUp() { shutdown(number, Int32(SHUT_RDWR)) }
 }

@@ -15,6 +15,7 @@ extension EventLoop {
         addresses[Int(descriptor.number)] = address
         // Closes the descriptor itself if it fails.
         guard let socket = lws_adopt_socket_vhost(vhost, descriptor.number) else { return }
+        accepted.insert(descriptor.number)
         lws_set_opaque_user_data(socket, UnsafeMutableRawPointer(state))
         sockets += 1
     }

@@ -16,7 +16,18 @@ extension EventLoop {
     private func awaitEnd() {
         guard case .stopping(let deadline) = phase else { return }
         let isDone = webSockets == 0 && dialing.isEmpty && exchanges.isEmpty && tails.values.allSatisfy(\.isSent)
-        if isDone || now >= deadline { return end() }
+        if isDone || now >= deadline { return hangUp(until: now + 500) }
         after(milliseconds: 10) { [unowned self] in awaitEnd() }
+    }
+
+    /// Hangs up on whoever is left, idle HTTP connections above all, and ends once libwebsockets has noticed.
+    private func hangUp(until deadline: UInt64) {
+        guard case .stopping = phase else { return }
+        if (sockets == 0 && connections.isEmpty) || now >= deadline { return end() }
+        for connection in connections { connection.kill() }
+        for number in accepted where Descriptor(number: number).peer == addresses[Int(number)] {
+            Descriptor(number: number).hangUp()
+        }
+        after(milliseconds: 5) { [unowned self] in hangUp(until: deadline) }
     }
 }

@@ -42,6 +42,8 @@ package final class EventLoop {
     var leaving: [Connection] = []
     /// Dials that failed at once; told at the end of the turn.
     var unreachable: [(Connection, Ending)] = []
+    /// Numbers that accepted sockets had at some time.
+    var accepted: Set<Int32> = []
     /// TCP connections from the listeners, and WebSockets, that libwebsockets still holds.
     var sockets = 0
     var webSockets = 0
@@ -81,12 +83,8 @@ package final class EventLoop {
     }
 
     deinit {
-        end()
+        // Memory that the context points into stays with it; see `end`.
         drain()
-        state.deallocate()
-        free(addresses.baseAddress)
-        plan.deallocate()
-        uv.deallocate()
     }
 
     /// Runs until `stop` has drained.
@@ -150,13 +148,17 @@ package final class EventLoop {
             ticker.pointer, { UVHandle.owner($0, as: EventLoop.self)?.tick() }, settings.tick, settings.tick)
     }
 
-    /// The first half of the end: libwebsockets closes what is left, our handles close, and `uv_run` returns.
+    /// Closes everything of ours, so that `run` returns.
+    ///
+    /// The libwebsockets context is left as it is, for the process to take along: destroying it on a foreign loop closes
+    /// its event descriptor's number twice, and the second time another thread may own that number (seen: a file of the
+    /// journal's kind, another loop's eventfd). A loop lives as long as its process everywhere but in tests, where it
+    /// costs four descriptors and some memory each.
     func end() {
         if case .ended = phase { return }
         phase = .ended
         mailbox.close()
         for tail in tails.values { tail.close() }
-        lws_context_destroy(context)
         for exchange in exchanges.values { exchange.cancel() }
         for timer in timers.values { timer.cancel() }
         for signal in signals { signal.close() }
@@ -164,16 +166,15 @@ package final class EventLoop {
         (signals, listeners) = ([], [])
         prepare.close()
         ticker.close()
+        uv_stop(uv)
     }
 
-    /// The second half, outside `uv_run`: with a foreign loop libwebsockets frees its context only when asked again.
+    /// Lets our handles finish closing.
     private func drain() {
-        guard let context else { return }
+        guard context != nil else { return }
         if case .ended = phase {} else { end() }
-        uv_run(uv, UV_RUN_DEFAULT)
-        lws_context_destroy(context)
-        self.context = nil
+        uv_run(uv, UV_RUN_NOWAIT)
+        context = nil
         reportUnreachable()
-        uv_loop_close(uv)
     }
 }
