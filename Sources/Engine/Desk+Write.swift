@@ -11,7 +11,8 @@ extension Desk {
         let found = find(id)
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
         guard let live = found ?? create(id, for: request, intent) else {
-            return answer(request.sender, .noBoard)
+            guard case .declare = intent else { return answer(request.sender, .noBoard) }
+            return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
         if let sentence = live.readOnly { return answer(request.sender, .refused(.readOnly(sentence))) }
         do throws(Refusal) {

@@ -169,14 +169,19 @@ private func replace(_ bytes: [UInt8], _ old: String, _ new: String) -> [UInt8] 
 }
 
 /// The regular files of a folder, hidden ones left out.
-func fileNames(in folder: String) -> [String] {
+func fileNames(in folder: String) -> [String] { folderNames(folder) { $0 != UInt8(DT_DIR) } }
+
+/// What a folder holds, hidden ones left out, sorted.
+///
+/// - Parameter wanted: decides by the entry's kind (`DT_DIR` …).
+func folderNames(_ folder: String, _ wanted: (UInt8) -> Bool = { _ in true }) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
         guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
         let name = String(cString: UnsafeRawPointer(entry).advanced(by: start).assumingMemoryBound(to: CChar.self))
-        if !name.hasPrefix("."), entry.pointee.d_type != UInt8(DT_DIR) { names.append(name) }
+        if !name.hasPrefix("."), wanted(entry.pointee.d_type) { names.append(name) }
     }
     return names.sorted()
 }

@@ -63,6 +63,7 @@ final class Loop: LoopDelegate {
         let now = Clock.wall()
         // A page that stays open for days would have every write refused as expired.
         guard !peer.session.isDated(at: now) else { return connection.close(4000, "hello again") }
+        guard peer.keepsUp else { return connection.kill() }
         for command in peer.session.receive(Array(message), shared, now: now) { perform(command, for: peer) }
     }
 

@@ -36,6 +36,12 @@ final class Peer {
         return Set(seats.keys).union(entries.keys).count >= WireLimits.boards
     }
 
+    /// Whether it reads what it asks for: one that only writes would gather answers without end.
+    var keepsUp: Bool { connection.queuedReplies <= Peer.mostQueued || !entries.isEmpty }
+
+    /// Bytes of answers that may wait for a reader: more than all its unreceipted writes can get.
+    private static let mostQueued = 262_144
+
     func send(_ message: ServerMessage) { connection.send(Frame(text: message.text)) }
 
     /// Takes a seat, leaving the one it had on that board.

@@ -17,9 +17,14 @@ package enum ServerError: Error, CustomStringConvertible {
             "The page's files are not in \(path): name their folder with --web."
         case .noStyles(let path): "No style could be loaded from \(path): name their folder with --styles."
         case .cannotListen(.refused(_, let address, EADDRINUSE)):
-            "Another program listens on \(address) (`ss -ltnp` shows which): end it, or choose another port with --listen."
+            "\(ServerError.holder(of: address)) listens on \(address) already: end it, or choose another port with --listen."
         case .cannotListen(let error): "\(error)."
         case .journal(let sentence), .sockets(let sentence): sentence
         }
+    }
+
+    private static func holder(of address: String) -> String {
+        let port = address.split(separator: ":").last.flatMap { UInt16($0) }
+        return port.flatMap(PortHolder.name) ?? "Another program"
     }
 }

@@ -45,6 +45,9 @@ package final class Connection {
     /// Something is partial or queued, or the connection is over.
     package var isBusy: Bool { state.pointee.isBusy }
 
+    /// Bytes given to `send` while the reader was busy, and still waiting behind what it was busy with.
+    package var queuedReplies: Int { state.pointee.queued }
+
     /// Bytes given to `send` that may not have left this process.
     package var queuedBytes: Int { state.pointee.pending + state.pointee.queued }
 

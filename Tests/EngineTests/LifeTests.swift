@@ -9,7 +9,7 @@ import Testing
     @Test func `P23 only the operator makes a board, and only by declaring it`() throws {
         let hall = try Hall(MemoryJournal())
         let declare = Request.Kind.write(known("lunch"), .declare(Declaration(), expected: nil), nil)
-        #expect(hall.ask(declare).isNoBoard)
+        #expect(hall.ask(declare).refusal == .forbidden(needs: .host))
         #expect(hall.click("lunch", "door", "switch").isNoBoard)
         #expect(
             hall.ask(.write(known("lunch"), .click(group: known("a"), button: known("b")), nil), as: Hall.host)

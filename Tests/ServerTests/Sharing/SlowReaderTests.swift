@@ -56,6 +56,19 @@ import Wire
         try server.stop()
     }
 
+    @Test func `a client that writes and never reads is cut before its answers fill the server`() throws {
+        let server = try RunningServer()
+        let deaf = try server.link(receiveBuffer: 2048)
+        let other = try server.link()
+        let start = server.residentKilobytes
+        // Each refusal is some 200 bytes; the kernels' buffers take the first few hundred kilobytes.
+        for _ in 0..<200 { deaf.send(all: Array(repeating: #"{"type":"nonsense","id":1}"#, count: 100)) }
+        #expect(try other.ask(2, #""type":"click","board":"lunch","group":"food","button":"pizza""#)["seq"] != nil)
+        #expect(server.residentKilobytes - start < 8 << 10)
+        #expect(try deaf.closeCode() == nil)
+        try server.stop()
+    }
+
     @Test func `P28 a slow reader of entries misses none`() throws {
         let server = try RunningServer()
         let slow = try Link(server.port, receiveBuffer: 2048)

@@ -1,0 +1,38 @@
+internal import Glibc
+
+/// Which process listens on a port of this machine, as far as /proc says.
+enum PortHolder {
+    /// `switchboard (process 4711)`; `nil`: nobody we may see.
+    static func name(of port: UInt16) -> String? {
+        let sockets = Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { inodes(in: $0, port) })
+        guard !sockets.isEmpty else { return nil }
+        return folderNames("/proc").compactMap { Int32($0) }.first { holds($0, sockets) }.map { process in
+            let name = readFile("/proc/\(process)/comm").map { String(decoding: $0.dropLast(), as: UTF8.self) }
+            return "\(name ?? "somebody") (process \(process))"
+        }
+    }
+
+    /// The sockets that listen on `port`. A line reads `0: 0100007F:1E01 00000000:0000 0A …`, the tenth word is the inode.
+    private static func inodes(in path: String, _ port: UInt16) -> [String] {
+        let digits = String(port, radix: 16, uppercase: true)
+        let ending = ":" + String(repeating: "0", count: 4 - digits.count) + digits
+        let lines = String(decoding: readFile(path) ?? [], as: UTF8.self).split(separator: "\n").dropFirst()
+        return lines.compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count > 9, words[1].hasSuffix(ending), words[3] == "0A" else { return nil }
+            return "socket:[\(words[9])]"
+        }
+    }
+
+    private static func holds(_ process: Int32, _ sockets: Set<String>) -> Bool {
+        folderNames("/proc/\(process)/fd").contains { name in
+            var target = [UInt8](repeating: 0, count: 64)
+            let count = target.withUnsafeMutableBytes { bytes in
+                bytes.bindMemory(to: CChar.self).baseAddress.map {
+                    readlink("/proc/\(process)/fd/\(name)", $0, bytes.count)
+                } ?? -1
+            }
+            return count > 0 && sockets.contains(String(decoding: target.prefix(count), as: UTF8.self))
+        }
+    }
+}
