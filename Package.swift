@@ -96,6 +96,8 @@ let package = Package(
             name: "Specimens", dependencies: ["Boards", "JSON", "Styles"], path: "Tests/Specimens",
             swiftSettings: common),
         tests("Boards", ["Specimens", "Styles", "JSON"]),
+        tests("Checker", ["Boards"]),
+        tests("Load", ["JSON"]),
         tests("JSON", ["Specimens"]),
         tests("Threads"),
         .executableTarget(
