@@ -29,7 +29,6 @@ final class LoadClient {
     /// Meant to happen, not sent yet.
     var backlog: [Write] = []
     var isReady: Bool { rev != nil && connection != nil }
-    var isAway = false
     var failures = 0
     /// For the first few clients: when which rev arrived.
     var arrivals: [(rev: Int64, time: Int64)]?

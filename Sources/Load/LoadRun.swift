@@ -120,8 +120,8 @@ package final class LoadRun {
     /// Everybody who reads has everything.
     private var isSettled: Bool {
         clients.allSatisfy { client in
-            guard client.connection != nil, client.crowd.reads == nil else { return client.crowd.reads != nil }
-            guard client.underWay.isEmpty, client.backlog.isEmpty else { return false }
+            guard client.crowd.reads == nil else { return true }
+            guard client.connection != nil, client.underWay.isEmpty, client.backlog.isEmpty else { return false }
             return client.board.checker.map { client.rev == $0.end } ?? true
         } && boards.allSatisfy { $0.checker == nil || $0.entries >= $0.newest }
     }
