@@ -4,6 +4,7 @@
     .venv/bin/pytest Tests/browser
 """
 
+import base64
 import json
 import os
 import pathlib
@@ -148,6 +149,10 @@ def group(id, style=None, buttons=None, **more):
 
 
 def picture(page, button):
-    """The file name of the picture that a button shows."""
+    """The file name of the picture that a button shows; small ones travel inside styles.json."""
     control = page.locator(f"[data-button='{button}']")
-    return control.evaluate("control => control.closest('.row, .card').querySelector('img').src.split('/').pop()")
+    source = control.evaluate("control => control.closest('.row, .card').querySelector('img').src")
+    if not source.startswith("data:"):
+        return source.split("/")[-1]
+    content = base64.b64decode(source.split(",", 1)[1])
+    return next(path.name for path in ROOT.glob("Plugins/*/web/*.svg") if path.read_bytes() == content)

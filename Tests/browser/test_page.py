@@ -5,7 +5,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import SHOTS, group
+from conftest import SHOTS, group, picture
 from playwright.sync_api import expect
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
@@ -290,7 +290,7 @@ def test_a_style_without_a_look_has_the_look_of_the_style_that_it_behaves_like(s
         **route.fetch().json(), "radio": {"name": "radio", "choice": "one", "behaves": "picture"}}))
     page = people.open(f"{server.url}/{board}", context)
     expect(page.get_by_role("button", name="Pizza", pressed=True)).to_be_visible()
-    assert page.locator("[data-button='pizza'] img").get_attribute("src").endswith("styles/picture/selected.svg")
+    assert picture(page, "pizza") == "selected.svg"
     page.get_by_role("button", name="Soup").click()
     expect(page.get_by_role("button", name="Soup", pressed=True)).to_be_visible()
 
