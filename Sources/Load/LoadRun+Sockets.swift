@@ -196,7 +196,7 @@ extension LoadRun: LoopDelegate {
         client.isAway = true
         connection.kill()
         sockets.after(milliseconds: UInt64(seconds * 1000)) { [unowned self] in
-            if phase == .running { connect(client) }
+            if client.connection == nil, phase != .over { connect(client) }
         }
     }
 
@@ -213,7 +213,9 @@ extension LoadRun: LoopDelegate {
         counts.lostLinks += 1
         client.failures += 1
         let wait = UInt64.random(in: 0...min(10_000, 200 << UInt64(min(client.failures, 6))))
-        sockets.after(milliseconds: wait) { [unowned self] in if phase == .running { connect(client) } }
+        sockets.after(milliseconds: wait) { [unowned self] in
+            if client.connection == nil, phase != .over { connect(client) }
+        }
     }
 }
 
