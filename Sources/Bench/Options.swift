@@ -12,6 +12,8 @@ struct Options {
     var accepts = false
     /// A folder on the disk to be measured; `nil`: beside the executable.
     var scratch: String?
+    /// Says what there is to say and measures nothing.
+    var wantsHelp = false
 
     static let help = """
         switchboard-bench: measures the server against yardsticks in the same run
@@ -31,6 +33,7 @@ struct Options {
         var rest = words[...]
         while let word = rest.popFirst() {
             switch word {
+            case "--help", "-h": wantsHelp = true
             case "--quick": scale = .quick
             case "--smoke": scale = .smoke
             case "--accept": accepts = true

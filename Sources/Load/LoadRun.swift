@@ -115,6 +115,8 @@ package final class LoadRun {
         ended = Clock.microseconds()
         processorTime.ended = Clock.processor()
         phase = .ending(deadline: ended + patience * 1_000_000)
+        // Whoever is away comes back, for at the end everybody must have everything.
+        for client in clients where client.rev != nil && client.connection == nil { connect(client) }
     }
 
     /// Everybody who reads has everything.
@@ -128,6 +130,8 @@ package final class LoadRun {
 
     private func end() {
         phase = .over
+        // A reader that is slow on purpose is behind on purpose: what it was told is checked, its end is not.
+        for client in clients where client.crowd.reads != nil { client.board.checker?.client(client.name, .left) }
         sockets.stop(closeCode: 1000, reason: "bye")
     }
 

@@ -54,6 +54,9 @@ private func load(_ arguments: Arguments) throws -> Int32 {
     let run = try LoadRun(plan) { line in if !arguments.has("quiet") { Console.complain(line) } }
     let report = try run.run()
     for line in report.lines { Console.say(line) }
+    if report.connected < report.clients, !report.wasInterrupted {
+        Console.say("  FAILED: \(report.clients - report.connected) clients were not there by the end")
+    }
     if let path = arguments["json"] { try Remote.write(report.json, to: path) }
     if let limit, limit.isBroken(by: report.latency) {
         Console.say("  FAILED: \(limit)")

@@ -33,9 +33,16 @@ struct Remote {
         let response = try http.send(method, path, body: body, headers: headers)
         let json = try? JSON.parse(response.body)
         guard response.isSuccess, let json else {
-            throw Refused(description: json?["message"]?.string ?? "\(http.server)\(path) answers \(response.status)")
+            let message = json?["message"]?.string ?? "\(http.server)\(path) answers \(response.status)"
+            throw Refused(description: message + hint(json?["code"]?.string))
         }
         return json
+    }
+
+    /// What to do about a refusal for want of the host key.
+    private func hint(_ code: String?) -> String {
+        guard code == "forbidden" || code == "unauthorized" else { return "" }
+        return " Give the host key with --host-key KEY: it follows # in the link after Host that the server shows."
     }
 
     struct Refused: Error, CustomStringConvertible {
