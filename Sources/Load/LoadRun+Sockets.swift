@@ -13,7 +13,6 @@ extension LoadRun: LoopDelegate {
     package func request(_ request: HTTPRequest, _ exchange: Exchange) {}
 
     func connect(_ client: LoadClient) {
-        client.isAway = false
         client.connection = sockets.connect(plan.socket, peer: client)
     }
 
@@ -47,7 +46,11 @@ extension LoadRun: LoopDelegate {
         let page = client.clientToken.map { ",\"client\":\"\($0)\"" } ?? ""
         send(connection, "{\"type\":\"hello\",\"id\":1\(token)\(page)}")
         join(client, connection)
-        for write in client.underWay.values.sorted(by: { $0.id < $1.id }) { send(connection, write, client) }
+        for write in client.underWay.values.sorted(by: { $0.id < $1.id }) {
+            client.board.checker?.client(client.name, .sent(id: write.id, write.intent))
+            send(connection, write, client)
+        }
+        client.isGreeted = true
     }
 
     private func join(_ client: LoadClient, _ connection: Connection) {
@@ -102,12 +105,18 @@ extension LoadRun: LoopDelegate {
     package func received(_ message: UnsafeRawBufferPointer, on connection: Connection) {
         guard let json = try? JSON.parse(message), let type = json["type"]?.bytes else { return }
         if let feed = connection.peer as? Feed { return takeEntry(json, feed.board) }
-        guard let client = connection.peer as? LoadClient else { return }
+        // What still comes on a link that was left is nobody's.
+        guard let client = connection.peer as? LoadClient, client.connection === connection else { return }
         switch String(decoding: type, as: UTF8.self) {
         case "delta": takeDelta(json, client)
         case "receipt": takeReceipt(json, client)
         case "snapshot": takeSnapshot(json, client)
         case "error": takeError(json, client, connection)
+        case "joined":
+            // Who holds the newest already is told nothing more, and may have clicked meanwhile.
+            guard client.isReady else { break }
+            sendBacklog(client)
+            refill(client)
         case "welcome":
             client.personToken = json["token"]?.string ?? client.personToken
             client.clientToken = json["clientToken"]?.string
@@ -193,11 +202,19 @@ extension LoadRun: LoopDelegate {
 
     func leave(_ client: LoadClient, for seconds: Double) {
         guard let connection = client.connection else { return }
-        client.isAway = true
+        forget(client)
         connection.kill()
         sockets.after(milliseconds: UInt64(seconds * 1000)) { [unowned self] in
-            if client.connection == nil, phase != .over { connect(client) }
+            if phase != .over, client.connection == nil { connect(client) }
         }
+    }
+
+    /// The link is gone, and with it every certainty about what is under way.
+    private func forget(_ client: LoadClient) {
+        client.connection = nil
+        client.isGreeted = false
+        client.board.checker?.client(client.name, .lostLink)
+        if client.crowd.reads != nil { client.board.checker?.client(client.name, .left) }
     }
 
     package func closed(_ connection: Connection) {
@@ -205,16 +222,15 @@ extension LoadRun: LoopDelegate {
             if phase == .running { self.feed(feed.board) }
             return
         }
-        guard let client = connection.peer as? LoadClient, phase != .over else { return }
-        client.connection = nil
-        client.board.checker?.client(client.name, .lostLink)
-        if client.crowd.reads != nil { client.board.checker?.client(client.name, .left) }
-        guard !client.isAway else { return }
+        guard let client = connection.peer as? LoadClient, phase != .over, client.connection === connection else {
+            return
+        }
+        forget(client)
         counts.lostLinks += 1
         client.failures += 1
         let wait = UInt64.random(in: 0...min(10_000, 200 << UInt64(min(client.failures, 6))))
         sockets.after(milliseconds: wait) { [unowned self] in
-            if client.connection == nil, phase != .over { connect(client) }
+            if phase != .over, client.connection == nil { connect(client) }
         }
     }
 }

@@ -116,14 +116,14 @@ package final class LoadRun {
         processorTime.ended = Clock.processor()
         phase = .ending(deadline: ended + patience * 1_000_000)
         // Whoever is away comes back, for at the end everybody must have everything.
-        for client in clients where client.isAway && client.connection == nil { connect(client) }
+        for client in clients where client.rev != nil && client.connection == nil { connect(client) }
     }
 
     /// Everybody who reads has everything.
     private var isSettled: Bool {
         clients.allSatisfy { client in
-            guard client.connection != nil, client.crowd.reads == nil else { return client.crowd.reads != nil }
-            guard client.underWay.isEmpty, client.backlog.isEmpty else { return false }
+            guard client.crowd.reads == nil else { return true }
+            guard client.connection != nil, client.underWay.isEmpty, client.backlog.isEmpty else { return false }
             return client.board.checker.map { client.rev == $0.end } ?? true
         } && boards.allSatisfy { $0.checker == nil || $0.entries >= $0.newest }
     }

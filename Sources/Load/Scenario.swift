@@ -92,8 +92,9 @@ extension Scenario {
         guard let list = json["crowds"]?.array, !list.isEmpty else { throw reader.wrong("crowds", "a list") }
         crowds = []
         for (index, crowd) in list.enumerated() {
-            crowds.append(try ScenarioReader(json: crowd, path: "\(path): crowds[\(index)]").crowd())
+            crowds.append(try ScenarioReader(json: crowd, path: "\(path): crowds[\(index)]").crowd(number: index + 1))
         }
+        guard Set(crowds.map(\.name)).count == crowds.count else { throw reader.wrong("names of crowds", "different") }
     }
 }
 
@@ -113,15 +114,16 @@ private struct ScenarioReader {
         return number
     }
 
-    func crowd() throws(Scenario.Problem) -> Scenario.Crowd {
-        guard let clients = try number("clients", 1...100_000) else { throw wrong("clients", "a number") }
+    func crowd(number: Int) throws(Scenario.Problem) -> Scenario.Crowd {
+        guard let clients = try self.number("clients", 1...100_000) else { throw wrong("clients", "a number") }
         guard let target = Scenario.Target(rawValue: json["target"]?.string ?? "random") else {
             throw wrong("target", "\"random\" or \"same\"")
         }
         return Scenario.Crowd(
-            name: json["name"]?.string ?? "crowd", clients: Int(clients), clicks: try clicks(), target: target,
-            ramp: try number("ramp", 0...3600) ?? 2, start: try number("start", 0...86_400) ?? 0,
-            absence: try absence(), reads: try number("reads", 0...1e9).map { Int($0) })
+            name: json["name"]?.string ?? "crowd \(number)", clients: Int(clients), clicks: try clicks(),
+            target: target,
+            ramp: try self.number("ramp", 0...3600) ?? 2, start: try self.number("start", 0...86_400) ?? 0,
+            absence: try absence(), reads: try self.number("reads", 0...1e9).map { Int($0) })
     }
 
     private func clicks() throws(Scenario.Problem) -> Scenario.Clicks {

@@ -36,6 +36,9 @@ final class Audience {
     var awaitsBase = false
     /// Where most readers are.
     private var common: Int64 = -1
+    #if DEBUG
+        private var rounds = 0
+    #endif
     private var baseFrames: [SnapshotReason: (rev: Int64, frame: Frame)] = [:]
     /// Deltas to one head by where they start, so that those who come back together share them.
     private var deltaFrames: (to: Int64, from: [Int64: Frame]) = (0, [:])
@@ -109,6 +112,13 @@ final class Audience {
     private func send(from rev: Int64, _ outcome: inout Outcome, _ queuedBytes: Int) -> Int64 {
         guard case .delta(let delta) = channel.catchUp(from: rev) else { return -1 }
         let frame = frame(of: delta)
+        #if DEBUG
+            rounds += 1
+            if rounds == Fault.lostRound {
+                for index in readers.indices where readers[index].rev == rev { readers[index].rev = delta.to }
+                return delta.to
+            }
+        #endif
         frame.bytes.withUnsafeBytes { bytes in
             readers.withUnsafeMutableBufferPointer { readers in
                 for index in readers.indices where readers[index].rev == rev && !readers[index].line.isBusy {

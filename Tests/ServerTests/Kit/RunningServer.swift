@@ -13,14 +13,15 @@ final class RunningServer: Sendable {
     /// `data` is where boards are kept; without it they are in memory.
     init(
         data: String? = nil, port: UInt16 = 0, demo: String? = Program.examples, output: Int32? = nil,
-        _ flags: [String] = []
+        variables: [String] = [], _ flags: [String] = []
     ) throws {
         folder = Folder()
         let ready = "\(folder.path)/ready"
         let kept = data.map { ["--data", $0] } ?? ["--journal", "memory"]
         let demo = demo.map { ["--demo", $0] } ?? []
         program = try Program(
-            ["serve", "--listen", "127.0.0.1:\(port)", "--ready-file", ready] + kept + demo + flags, output: output)
+            ["serve", "--listen", "127.0.0.1:\(port)", "--ready-file", ready] + kept + demo + flags,
+            variables: variables, output: output)
         let deadline = Deadline(20)
         while access(ready, F_OK) != 0 {
             guard program.isRunning, !deadline.isOver else {
