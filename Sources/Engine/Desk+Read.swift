@@ -10,7 +10,7 @@ extension Desk {
         case .read(let board): read(request, board)
         case .entries(let board, let from, let limit): entries(request, board, from, limit)
         case .list: list(request)
-        case .count: count(request)
+        case .names: names(request)
         case .delete(let board): delete(request, board)
         case .keep(let picture): keep(picture, request)
         case .picture(let name): picture(request, name)
@@ -98,9 +98,9 @@ extension Desk {
         }
     }
 
-    private func count(_ request: Request) {
+    private func names(_ request: Request) {
         do throws(JournalError) {
-            answer(request.sender, .count(try reader.boards().count))
+            answer(request.sender, .names(try reader.boards().map(\.id)))
         } catch {
             answer(request.sender, .refused(.readOnly(error.description)))
         }

@@ -16,6 +16,7 @@ extension Desk {
         }
         if let sentence = live.readOnly { return answer(request.sender, .refused(.readOnly(sentence))) }
         do throws(Refusal) {
+            if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
             let known = live.people[request.person]
             let who = known ?? Int64.random(in: 1..<1 << 53)
             let resolution = try live.board.resolve(
@@ -31,6 +32,21 @@ extension Desk {
             }
         } catch {
             answer(request.sender, .refused(error))
+        }
+    }
+
+    /// A board must not point at pictures that this server doesn't have.
+    private func expectPictures(of declaration: Declaration) throws(Refusal) {
+        for bytes in declaration.pictureNames {
+            let name = String(decoding: bytes, as: UTF8.self)
+            guard !batch.pictures.contains(where: { $0.name == name }) else { continue }
+            do throws(JournalError) {
+                if try reader.picture(name) != nil { continue }
+            } catch {
+                throw .readOnly(error.description)
+            }
+            throw .badField(
+                "pictures", problem: "name \(name), which was not uploaded here; `switchboard apply` uploads files")
         }
     }
 

@@ -54,10 +54,10 @@ package final class Server: Sendable {
     /// Ends it as a signal would.
     package func stop() { for loop in loops { loop.stop() } }
 
-    /// How many boards there are.
-    package func boardCount() -> Int {
-        guard case .count(let count) = desk.ask(.count, engine) else { return 0 }
-        return count
+    /// The ids of all boards, in the order they were made.
+    package func boardNames() -> [String] {
+        guard case .names(let names) = desk.ask(.names, engine) else { return [] }
+        return names
     }
 
     /// Declares what a file says, unless there is a board with that id.

@@ -71,7 +71,7 @@ extension EventLoop {
             address: address(of: socket))
         if case .running = phase, delegate?.accept(request) == true { return 0 }
         return refuseUpgrade(
-            socket, HTTPResponse(status: 403, code: "refused", message: "No WebSocket for this request."))
+            socket, HTTPResponse(status: 403, number: 6, code: "forbidden", message: "No WebSocket for this request."))
     }
 
     private func refuseUpgrade(_ socket: OpaquePointer, _ response: HTTPResponse) -> Int32 {

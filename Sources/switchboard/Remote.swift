@@ -22,7 +22,10 @@ struct Remote {
     /// The host key of this user's own server, for addresses of this machine only: it must not be sent elsewhere.
     private static func localKey(_ server: String) -> String? {
         let isLocal = ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { base in
-            server == base || server.hasPrefix(base + ":") || server.hasPrefix(base + "/")
+            guard server.hasPrefix(base) else { return false }
+            // A port at most may follow: `http://localhost:x@elsewhere` is elsewhere.
+            let rest = server.dropFirst(base.count).prefix { $0 != "/" }
+            return rest.isEmpty || (rest.hasPrefix(":") && UInt16(rest.dropFirst()) != nil)
         }
         guard isLocal, let bytes = fileBytes("\(Places.data)/host-key") else { return nil }
         return String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
