@@ -23,8 +23,11 @@ final class Audience {
     /// 1,000 readers at 3 µs each are 3 ms a round; without an interval clicks at 330 a second would fill a core, and
     /// phones would get 300 frames a second.
     static let interval: UInt64 = 33
-    /// Bytes that may wait on a loop before snapshots wait for room.
+    /// Bytes that may wait on a loop before large snapshots wait for room.
     private static let mostQueued = 64 << 20
+    /// A snapshot of no more bytes never waits: the kernel takes it whole from a reader that isn't busy, and readers
+    /// that take nothing must not keep newcomers out.
+    private static let small = 64 << 10
 
     let channel: Channel
     private(set) var readers: [Reader] = []
@@ -97,8 +100,9 @@ final class Audience {
         case .delta(let delta): if reader.line.write(frame(of: delta)) { readers[index].rev = delta.to }
         case .base(let base, let reason):
             let reason = reader.rev < 0 ? reader.reason : reason
-            guard queuedBytes < Audience.mostQueued else { return outcome = .again }
-            if reader.line.write(baseFrame(base, reason)) {
+            let frame = baseFrame(base, reason)
+            guard queuedBytes < Audience.mostQueued || frame.count <= Audience.small else { return outcome = .again }
+            if reader.line.write(frame) {
                 readers[index].rev = base.state.rev
                 if base.state.rev < channel.head.rev, outcome == .done { outcome = .again }
             }

@@ -48,6 +48,20 @@ import Testing
         #expect(text.contains("\"timeout\""))
     }
 
+    @Test func `announcements of large bodies leave room for small ones`() throws {
+        let server = try TestServer()
+        let large = try (0..<9).map { _ in
+            let client = try TestClient(server.port)
+            client.send("PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: \(8 << 20)\r\n\r\nab")
+            return client
+        }
+        #expect(try large[8].readResponse().status == 503)
+        let client = try TestClient(server.port)
+        client.send("PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: 3\r\n\r\nabc")
+        #expect(try client.readResponse().text == "abc")
+        server.stop()
+    }
+
     @Test func `HTTP 1.1 without Host gets 400`() throws {
         #expect(try answer("GET / HTTP/1.1\r\nNote: y\r\n\r\n").0 == 400)
     }

@@ -120,6 +120,33 @@ struct BoardAddressTests {
         #expect(reply.code == code)
     }
 
+    @Test func `P35 a write may have as many bytes as a message`() throws {
+        let soup = #"{"group":"food","button":"soup","pad":""}"#
+        let padding = String(repeating: "x", count: 65_536 - soup.utf8.count)
+        let most = #"{"group":"food","button":"soup","pad":"\#(padding)"}"#
+        #expect(try post("click", most).status == 200)
+        #expect(try post("click", most + " ").json?["limit"]?.integer == 65_536)
+        #expect(try post("set", most + " ").code == "too-large")
+    }
+
+    @Test func `P32 a page of another origin can read and not write`() throws {
+        let soup = #"{"group":"food","button":"soup"}"#
+        for origin in ["https://elsewhere.example", "null", "http://elsewhere.example/test"] {
+            let reply = try server.send("POST", server.path(board, "/click"), soup, headers: ["Origin: \(origin)"])
+            #expect(reply.code == "forbidden")
+            #expect(try server.send("GET", server.path(board), headers: ["Origin: \(origin)"]).status == 200)
+        }
+        let own = try server.send("POST", server.path(board, "/click"), soup, headers: ["Origin: http://test"])
+        #expect(own.status == 200)
+    }
+
+    @Test func `P35 a key's id is in the range of a message's`() throws {
+        let token = try #require(try server.link().ask(1, #""type":"hello""#)["clientToken"]?.string)
+        let soup = #"{"group":"food","button":"soup"}"#
+        #expect(try post("click", soup, key: "\(token):9007199254740991").status == 200)
+        #expect(try post("click", soup, key: "\(token):9007199254740992").code == "too-large")
+    }
+
     @Test func `P35 any key is a client of its own with one write, and none can't be repeated`() throws {
         let bread = #"{"group":"extras","button":"bread"}"#
         let first = try post("click", bread, key: "my script: 1")
