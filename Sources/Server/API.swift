@@ -101,6 +101,10 @@ struct API {
         switch request.method {
         case .get, .head: read(board, person, exchange)
         case .put:
+            // Parsing what only the host key's holder may send costs more than refusing it.
+            guard person.isOperator || request.body.count <= WireLimits.message else {
+                throw WireError(Refusal.forbidden(needs: .host))
+            }
             guard request.body.count <= WireLimits.board else {
                 throw WireError(.tooLarge, "A board has at most \(WireLimits.board) bytes.", limit: WireLimits.board)
             }

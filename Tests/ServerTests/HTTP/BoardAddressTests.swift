@@ -18,6 +18,13 @@ struct BoardAddressTests {
         return try server.send("POST", server.path(board, "/\(action)"), body, headers: headers)
     }
 
+    @Test func `a large declaration by somebody who may not make one is refused unread`() throws {
+        let text = String(repeating: "x", count: WireLimits.message)
+        let reply = try server.send("PUT", "/api/v1/boards/large", bytes: Array("{\"title\":\"\(text)\", broken".utf8))
+        #expect(reply.status == 403)
+        #expect(reply.json?["code"]?.string == "forbidden")
+    }
+
     @Test func `P32 the token is a participant's or the host key, another is unauthorized`() throws {
         let welcome = try server.link().ask(1, #""type":"hello""#)
         let token = try #require(welcome["token"]?.string)
