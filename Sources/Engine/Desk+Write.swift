@@ -7,13 +7,8 @@ extension Desk {
     /// A click becomes an entry: rights, rules and style decide on the newest state, the outcome is applied there and
     /// gathered for the journal; receipt and delta wait for the disk.
     func write(_ request: Request, _ id: Identifier, _ intent: Intent, _ name: WriteName?) {
-        // Looked for first: a journal that can't be read doesn't prove that there is no such board.
-        let found = find(id)
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
-        guard let live = found ?? create(id, for: request, intent) else {
-            guard case .declare = intent else { return answer(request.sender, .noBoard) }
-            return answer(request.sender, .refused(.forbidden(needs: .host)))
-        }
+        guard let live = target(id, for: request, intent) else { return }
         if let sentence = live.readOnly { return answer(request.sender, .refused(.readOnly(sentence))) }
         do throws(Refusal) {
             if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
@@ -79,12 +74,28 @@ extension Desk {
         live.noteSnapshot(bytes: text.count)
     }
 
+    /// The board that a write is for; whoever gets none is told why.
+    private func target(_ id: Identifier, for request: Request, _ intent: Intent) -> LiveBoard? {
+        do throws(JournalError) {
+            if let live = try lookUp(id) { return live }
+            guard case .declare = intent else {
+                answer(request.sender, .noBoard)
+                return nil
+            }
+            if request.person.isOperator { return create(id) }
+            answer(request.sender, .refused(.forbidden(needs: .host)))
+        } catch {
+            // A journal that can't be read doesn't prove that there is no such board.
+            answer(request.sender, .refused(.readOnly(error.description)))
+        }
+        return nil
+    }
+
     /// A board that is declared for the first time; only the operator may.
     ///
     /// It is kept once its first entry is accepted.
-    private func create(_ id: Identifier, for request: Request, _ intent: Intent) -> LiveBoard? {
-        guard case .declare = intent, request.person.isOperator else { return nil }
-        return LiveBoard(LoadedBoard(new: id, epoch: UInt64.random(in: 1 ... .max)))
+    private func create(_ id: Identifier) -> LiveBoard {
+        LiveBoard(LoadedBoard(new: id, epoch: UInt64.random(in: 1 ... .max)))
     }
 
     private func begin(_ live: LiveBoard) {
@@ -117,7 +128,7 @@ extension Desk {
 
     func delete(_ request: Request, _ id: Identifier) {
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
-        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        guard let live = board(id, for: request) else { return }
         guard live.right(of: request.person) == .host else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
