@@ -29,6 +29,10 @@ struct API {
         case ("livez", 1):
             try expect(request, .get, .head)
             exchange.respond(HTTPResponse(json: Array("{\"live\":true}".utf8)))
+        case ("metrics", 1):
+            try expect(request, .get, .head)
+            let type = [("content-type", "text/plain; version=0.0.4; charset=utf-8"), ("cache-control", "no-store")]
+            exchange.respond(HTTPResponse(status: 200, headers: type, body: Array(shared.metrics.text.utf8)))
         case ("readyz", 1):
             try expect(request, .get, .head)
             ready(exchange)

@@ -26,6 +26,7 @@ final class Loop: LoopDelegate {
     /// What this turn asks of the engine, which is woken once for all of it.
     private var questions: [Request] = []
     private var audiences: [ObjectIdentifier: Audience] = [:]
+    private let fanOutCount = FanOutCount()
     private var dirty: [Audience] = []
     /// Wakes the loop for the earliest round that had to wait.
     private var alarm: LoopTimer?
@@ -103,6 +104,9 @@ final class Loop: LoopDelegate {
     func turn() {
         fanOut()
         sendQuestions()
+        let figures = Metrics.LoopFigures(
+            counters: sockets.counters, connections: sockets.connectionCount, queuedBytes: sockets.queuedBytes)
+        shared?.metrics.set(number, figures, fanOutCount.value)
     }
 
     /// Every audience whose round is due.
@@ -253,7 +257,7 @@ final class Loop: LoopDelegate {
 
     private func seat(_ peer: Peer, _ board: Identifier, _ channel: Channel, _ have: Cursor?) {
         guard peer.connection.ending == nil else { return }
-        let audience = audiences[ObjectIdentifier(channel)] ?? Audience(channel)
+        let audience = audiences[ObjectIdentifier(channel)] ?? Audience(channel, fanOutCount)
         audiences[ObjectIdentifier(channel)] = audience
         let obstacle = channel.obstacle(for: have)
         let rev = obstacle == nil ? have?.rev ?? -1 : -1

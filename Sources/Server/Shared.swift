@@ -7,6 +7,7 @@ struct Shared: Sendable {
     var tokens: Tokens
     var assets: Assets
     var styles: StyleCatalogue
+    var metrics: Metrics
     var version: String
     /// The authority of `--public-url`: an origin that is accepted beside the one asked.
     var publicAuthority: String?
