@@ -85,6 +85,7 @@ final class Loop: LoopDelegate {
     func closed(_ connection: Connection) {
         guard let peer = connection.peer as? Peer else { return }
         peers[ObjectIdentifier(peer)] = nil
+        if let line = connection.ending?.line(connection.address) { shared?.log.say(line) }
         for board in peer.entries.keys { followers[board]?[ObjectIdentifier(peer)] = nil }
         peer.standEverywhere()
     }

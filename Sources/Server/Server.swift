@@ -34,7 +34,7 @@ package final class Server: Sendable {
         if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: Metrics(),
+            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: Metrics(), log: log,
             version: settings.version,
             publicAuthority: settings.publicURL.map(authority), visited: Visitors(log).note)
         port = try LoopThread.listen(loops, settings.listen, shared)

@@ -8,6 +8,7 @@ struct Shared: Sendable {
     var assets: Assets
     var styles: StyleCatalogue
     var metrics: Metrics
+    var log: EventLog
     var version: String
     /// The authority of `--public-url`: an origin that is accepted beside the one asked.
     var publicAuthority: String?
