@@ -3,7 +3,8 @@ import Threads
 /// The whole of a session: every measure asked for, several times, and the table.
 struct Bench {
     static let measures: [any Measure] = [
-        FanOut(journal: .sqlite), FanOut(journal: .memory), DurableClicks(), IdleMemory(), Starts(),
+        Saturation(), Saturation(hall: 100), FanOut(journal: .sqlite), FanOut(journal: .memory), Crowd(),
+        DurableClicks(), LoneClick(), IdleMemory(), Returns(), Million(), Starts(), Replay(), StyleCall(), Peers(),
     ]
 
     private let options: Options
@@ -15,7 +16,7 @@ struct Bench {
         let site = try Site(options)
         defer { site.clear() }
         var report = Report(machine: Machine(site), scale: options.scale)
-        for measure in Bench.measures where options.only.isEmpty || options.only.contains(measure.name) {
+        for measure in Bench.measures where options.takes(measure) {
             do throws(Problem) {
                 report.add(try figures(of: measure, site), of: measure)
             } catch {

@@ -18,15 +18,12 @@ final class Audience {
         var peer: Unmanaged<Peer>
     }
 
-    /// Milliseconds between two rounds: shared checks.
-    ///
-    /// 1,000 readers at 3 µs each are 3 ms a round; without an interval clicks at 330 a second would fill a core, and
-    /// phones would get 300 frames a second.
-    static let interval: UInt64 = 33
     /// Bytes that may wait on a loop before snapshots wait for room.
     private static let mostQueued = 64 << 20
 
     let channel: Channel
+    /// Milliseconds between two rounds.
+    private let interval: UInt64
     private(set) var readers: [Reader] = []
     /// When the next round may leave, in the loop's ms.
     private(set) var due: UInt64 = 0
@@ -43,7 +40,10 @@ final class Audience {
     /// Deltas to one head by where they start, so that those who come back together share them.
     private var deltaFrames: (to: Int64, from: [Int64: Frame]) = (0, [:])
 
-    init(_ channel: Channel) { self.channel = channel }
+    init(_ channel: Channel, interval: UInt64) {
+        self.channel = channel
+        self.interval = interval
+    }
 
     var isEmpty: Bool { readers.isEmpty }
 
@@ -66,7 +66,7 @@ final class Audience {
 
     /// Brings every reader that can take it to the head.
     func round(now: UInt64, queuedBytes: Int) -> Outcome {
-        due = now + Audience.interval
+        due = now + interval
         var outcome = Outcome.done
         let head = channel.head.rev
         if common >= 0, common < head { common = send(from: common, &outcome, queuedBytes) }

@@ -35,7 +35,8 @@ package final class Server: Sendable {
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, version: settings.version,
-            publicAuthority: settings.publicURL.map(authority), visited: Visitors(log).note)
+            round: UInt64(settings.round), publicAuthority: settings.publicURL.map(authority),
+            visited: Visitors(log).note)
         port = try LoopThread.listen(loops, settings.listen, shared)
     }
 
