@@ -90,6 +90,8 @@ let package = Package(
         .executableTarget(name: "bench-broadcast", path: "benchmarks/broadcast"),
         .executableTarget(name: "bench-style", path: "benchmarks/style"),
         .executableTarget(
+            name: "bench-click", dependencies: ["Boards", "Styles"], path: "benchmarks/click", swiftSettings: common),
+        .executableTarget(
             name: "bench-commits", path: "benchmarks/commits", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         .target(name: "LatchStyle", dependencies: ["CStyle"], path: "Tests/LatchStyle"),

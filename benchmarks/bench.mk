@@ -1,5 +1,5 @@
 # Included by the Makefile. What is measured and how: docs/PERFORMANCE.md.
-.PHONY: bench-smoke bench-peers
+.PHONY: bench-smoke bench-peers bench-guards
 
 # Measures the server against yardsticks in the same run. BENCH="--only clicks --quick" chooses.
 bench: build
@@ -15,6 +15,11 @@ bench-peers: build
 	        || echo "$$package can't be installed, so the table will miss it." >&2; \
 	done
 	@.build/$(CONFIGURATION)/switchboard-bench --peers $(PEERS) $(BENCH)
+
+# Counts instructions with valgrind, which timings' noise doesn't reach, and fails where they have grown by 3 %.
+bench-guards: build
+	@scripts/packages build guards
+	@.build/$(CONFIGURATION)/switchboard-bench --only click-instructions --only round-instructions --only base-instructions --runs 1 $(BENCH)
 
 # Does each measure still print its numbers? They mean nothing.
 bench-smoke: build

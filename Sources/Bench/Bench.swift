@@ -4,7 +4,7 @@ import Threads
 struct Bench {
     static let measures: [any Measure] = [
         Saturation(), Saturation(hall: 100), FanOut(journal: .sqlite), FanOut(journal: .memory), Crowd(),
-        DurableClicks(), LoneClick(), IdleMemory(), Returns(), Million(), Starts(), Replay(), StyleCall(), Peers(),
+        DurableClicks(), LoneClick(), IdleMemory(), Returns(), Million(), Starts(), Replay(), StyleCall(), Peers(), ClickGuard(), RoundGuard(), BaseGuard(),
     ]
 
     private let options: Options
@@ -24,11 +24,12 @@ struct Bench {
             }
         }
         report.notes += site.notes
-        try report.compare(with: try Accepted(options.accepted), from: options.accepted)
+        let accepted = try Accepted(options.accepted)
+        try report.compare(with: accepted, from: options.accepted)
         Console.say(report.text)
         if let path = options.json { try File.write(report.json, to: path) }
-        if options.accepts { try File.write(Accepted(report).json, to: options.accepted) }
-        return report.failures.isEmpty
+        if options.accepts { try File.write(Accepted(report, keeping: accepted).json, to: options.accepted) }
+        return report.failures.isEmpty && !(report.hasRegressed && !options.accepts)
     }
 
     private func figures(of measure: any Measure, _ site: Site) throws(Problem) -> [Figure] {

@@ -16,14 +16,15 @@ final class BoardServer {
 
     /// Starts it in `folder`, which may hold what an earlier one left, and returns when it is ready.
     init(
-        _ site: Site, _ journal: Journal = .sqlite, in folder: String, boards: [Board] = [.bench], _ more: [String] = []
+        _ site: Site, _ journal: Journal = .sqlite, in folder: String, boards: [Board] = [.bench],
+        _ more: [String] = [], under wrapper: [String] = []
     ) throws(Problem) {
         let ready = "\(folder)/ready"
         unlink(ready)
         try BoardServer.write(boards, in: "\(folder)/boards")
         data = "\(folder)/data"
         child = try Child(
-            [
+            wrapper + [
                 site.program("switchboard"), "serve", "--listen", "127.0.0.1:0", "--journal", journal.rawValue,
                 "--data", data,
                 "--demo", "\(folder)/boards", "--ready-file", ready,

@@ -52,9 +52,9 @@ struct Options {
         }
     }
 
-    /// Peers are measured when they were asked for.
+    /// Peers are measured when they were asked for, instructions counted when that was.
     func takes(_ measure: any Measure) -> Bool {
-        if only.isEmpty { return !(measure is Peers) || peers != nil }
+        if only.isEmpty { return measure is Peers ? peers != nil : !measure.countsInstructions }
         return only.contains(measure.name)
     }
 
