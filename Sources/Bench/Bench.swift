@@ -3,8 +3,10 @@ import Threads
 /// The whole of a session: every measure asked for, several times, and the table.
 struct Bench {
     static let measures: [any Measure] = [
-        Saturation(), Saturation(hall: 100), FanOut(journal: .sqlite), FanOut(journal: .memory), Crowd(),
-        DurableClicks(), LoneClick(), IdleMemory(), Returns(), Million(), Starts(), Replay(), StyleCall(), Peers(), ClickGuard(), RoundGuard(), BaseGuard(),
+        Saturation(), Saturation(hall: 100), Saturation(hall: 5000), FanOut(journal: .sqlite), FanOut(journal: .memory),
+        Crowd(),
+        DurableClicks(), LoneClick(), IdleMemory(), Returns(), Million(), Starts(), Replay(), StyleCall(), Peers(),
+        ClickGuard(), RoundGuard(), BaseGuard(),
     ]
 
     private let options: Options

@@ -10,9 +10,11 @@ struct Instructions {
     /// - Parameter function: part of a function's symbol; only what it and its callees do is counted.
     init(_ site: Site, within function: String? = nil) throws(Problem) {
         path = "\(try site.newFolder())/callgrind"
-        words = [
-            "env", "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "-q", "--tool=callgrind", "--callgrind-out-file=\(path)",
-        ] + (function.map { ["--toggle-collect=*\($0)*"] } ?? [])
+        words =
+            [
+                "env", "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "-q", "--tool=callgrind",
+                "--callgrind-out-file=\(path)",
+            ] + (function.map { ["--toggle-collect=*\($0)*"] } ?? [])
     }
 
     /// What the program has executed; it must have ended.

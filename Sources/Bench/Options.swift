@@ -54,8 +54,8 @@ struct Options {
 
     /// Peers are measured when they were asked for, instructions counted when that was.
     func takes(_ measure: any Measure) -> Bool {
-        if only.isEmpty { return measure is Peers ? peers != nil : !measure.countsInstructions }
-        return only.contains(measure.name)
+        guard only.isEmpty else { return only.contains(measure.name) }
+        return measure is Peers ? peers != nil : !measure.countsInstructions && measure.belongs(to: scale)
     }
 
     private static func value(of word: String, _ rest: inout ArraySlice<String>) throws(Problem) -> String {

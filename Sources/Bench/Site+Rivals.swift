@@ -14,7 +14,7 @@ extension Site {
         let port = try freePort()
         let words = try installed.words(port: port, folder: try newFolder())
         let child = try Child(words, core: serverCore, output: .nowhere)
-        defer { child.end() }
+        defer { child.cut() }
         try waitForPort(port, of: child)
         return try load("fan-out", port, child.process, options + [peer.speaksNATS ? "--nats" : "--plain"])
     }
