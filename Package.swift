@@ -88,6 +88,9 @@ let package = Package(
             swiftSettings: common),
         .executableTarget(name: "bench-load", path: "benchmarks/load"),
         .executableTarget(name: "bench-broadcast", path: "benchmarks/broadcast"),
+        .executableTarget(name: "bench-style", path: "benchmarks/style"),
+        .executableTarget(
+            name: "bench-click", dependencies: ["Boards", "Styles"], path: "benchmarks/click", swiftSettings: common),
         .executableTarget(
             name: "bench-commits", path: "benchmarks/commits", linkerSettings: [.linkedLibrary("sqlite3")]),
 

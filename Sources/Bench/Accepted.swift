@@ -18,9 +18,11 @@ struct Accepted {
         }
     }
 
-    init(_ report: Report) {
+    /// What a session measured, and of `old` what it didn't.
+    init(_ report: Report, keeping old: Accepted) {
         facts = report.machine.facts
-        medians = report.figures.filter { $0.better != .neither }.map { ($0.key, $0.median) }
+        let new = report.figures.filter { $0.better != .neither }.map { (key: $0.key, value: $0.median) }
+        medians = old.medians.filter { median in !new.contains { $0.key == median.key } } + new
     }
 
     subscript(key: String) -> Double? { medians.first { $0.key == key }?.value }

@@ -3,7 +3,10 @@ import Threads
 /// The whole of a session: every measure asked for, several times, and the table.
 struct Bench {
     static let measures: [any Measure] = [
-        FanOut(journal: .sqlite), FanOut(journal: .memory), DurableClicks(), IdleMemory(), Starts(),
+        Saturation(), Saturation(hall: 100), Saturation(hall: 5000), FanOut(journal: .sqlite), FanOut(journal: .memory),
+        Crowd(),
+        DurableClicks(), LoneClick(), IdleMemory(), Returns(), Million(), Starts(), Replay(), StyleCall(), Peers(),
+        ClickGuard(), RoundGuard(), BaseGuard(),
     ]
 
     private let options: Options
@@ -15,7 +18,7 @@ struct Bench {
         let site = try Site(options)
         defer { site.clear() }
         var report = Report(machine: Machine(site), scale: options.scale)
-        for measure in Bench.measures where options.only.isEmpty || options.only.contains(measure.name) {
+        for measure in Bench.measures where options.takes(measure) {
             do throws(Problem) {
                 report.add(try figures(of: measure, site), of: measure)
             } catch {
@@ -23,11 +26,12 @@ struct Bench {
             }
         }
         report.notes += site.notes
-        try report.compare(with: try Accepted(options.accepted), from: options.accepted)
+        let accepted = try Accepted(options.accepted)
+        try report.compare(with: accepted, from: options.accepted)
         Console.say(report.text)
         if let path = options.json { try File.write(report.json, to: path) }
-        if options.accepts { try File.write(Accepted(report).json, to: options.accepted) }
-        return report.failures.isEmpty
+        if options.accepts { try File.write(Accepted(report, keeping: accepted).json, to: options.accepted) }
+        return report.failures.isEmpty && !(report.hasRegressed && !options.accepts)
     }
 
     private func figures(of measure: any Measure, _ site: Site) throws(Problem) -> [Figure] {

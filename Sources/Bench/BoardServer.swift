@@ -1,9 +1,11 @@
 import Glibc
 import JSON
 
-/// A Switchboard server with one board to be measured on: a group of a hundred boxes.
+/// A Switchboard server with boards to be measured on.
 final class BoardServer {
     enum Journal: String { case sqlite, memory }
+    /// A group of a hundred boxes, or of a million numbered ones.
+    enum Board: String { case bench, million }
 
     static let buttons = 100
 
@@ -13,17 +15,20 @@ final class BoardServer {
     let data: String
 
     /// Starts it in `folder`, which may hold what an earlier one left, and returns when it is ready.
-    init(_ site: Site, _ journal: Journal = .sqlite, in folder: String) throws(Problem) {
+    init(
+        _ site: Site, _ journal: Journal = .sqlite, in folder: String, boards: [Board] = [.bench],
+        _ more: [String] = [], under wrapper: [String] = []
+    ) throws(Problem) {
         let ready = "\(folder)/ready"
         unlink(ready)
-        try BoardServer.writeBoard(in: "\(folder)/boards")
+        try BoardServer.write(boards, in: "\(folder)/boards")
         data = "\(folder)/data"
         child = try Child(
-            [
+            wrapper + [
                 site.program("switchboard"), "serve", "--listen", "127.0.0.1:0", "--journal", journal.rawValue,
                 "--data", data,
                 "--demo", "\(folder)/boards", "--ready-file", ready,
-            ], core: site.serverCore, output: .nowhere)
+            ] + more, core: site.serverCore, output: .nowhere)
         let patience = Stopwatch()
         while !File.exists(ready) {
             guard !child.hasEnded else { throw Problem("The server ended at once; what it said stands above.") }
@@ -48,19 +53,30 @@ final class BoardServer {
 
     func stop() { child.end() }
 
-    private static func writeBoard(in folder: String) throws(Problem) {
+    private static func write(_ boards: [Board], in folder: String) throws(Problem) {
         guard !File.exists(folder) else { return }
         try File.makeFolder(folder)
-        var writer = JSONWriter()
-        writer.raw("{\"id\":\"bench\",\"title\":\"Bench\",\"groups\":[{\"id\":\"all\",\"label\":\"All\",\"buttons\":")
-        writer.list(0..<buttons) { writer, number in
+        for board in boards {
+            var writer = JSONWriter()
             writer.raw("{\"id\":")
-            writer.string("\(number)")
-            writer.raw(",\"label\":")
-            writer.string("Box \(number)")
-            writer.raw("}")
+            writer.string(board.rawValue)
+            writer.raw(",\"title\":\"Bench\",\"groups\":[{\"id\":\"all\",\"label\":\"All\",\"buttons\":")
+            switch board {
+            case .bench: writer.list(0..<buttons) { $0.box($1) }
+            case .million: writer.raw("{\"count\":1000000}")
+            }
+            writer.raw("}]}")
+            try File.write(writer.bytes, to: "\(folder)/\(board.rawValue).json")
         }
-        writer.raw("}]}")
-        try File.write(writer.bytes, to: "\(folder)/bench.json")
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func box(_ number: Int) {
+        raw("{\"id\":")
+        string("\(number)")
+        raw(",\"label\":")
+        string("Box \(number)")
+        raw("}")
     }
 }

@@ -94,6 +94,12 @@ final class Child {
         }
     }
 
+    /// Ends it at once, without asking: it has nothing to lose.
+    func cut() {
+        if !isWaitedFor { kill(process, SIGKILL) }
+        end()
+    }
+
     /// Whether it has ended by itself.
     var hasEnded: Bool {
         if !isWaitedFor, waitpid(process, nil, WNOHANG) == process { isWaitedFor = true }

@@ -5,19 +5,14 @@ struct DurableClicks: Measure {
     func title(_ scale: Scale) -> String { "Durable clicks, \(scale.writers) writers, each waits for its receipt" }
 
     func run(_ site: Site) throws(Problem) -> [Reading] {
-        let folder = try site.newFolder()
-        let server = try BoardServer(site, in: folder)
+        let server = try BoardServer(site, in: try site.newFolder())
         defer { server.stop() }
         let ours = try site.load(
             "writers", server.port, server.process,
             ["--connections", "\(site.scale.writers)", "--wal-index", server.walIndex] + site.times)
         let batch = try ours("receipts") / max(1, ours("commits"))
         server.stop()
-        let words = [
-            site.program("bench-commits"), "\(folder)/alone.sqlite", "\(server.data)/journal.sqlite", "\(batch)",
-        ]
-        let child = try Child(words + ["\(site.scale.seconds)"], core: site.serverCore, output: .pipe)
-        let alone = try Result(try child.finish(within: 60 + site.scale.seconds))
+        let alone = try site.commits(rows: batch, data: server.data)
         let (mine, other) = (try ours("receipts") / ours("seconds"), try alone("rows") / alone("seconds"))
         return [
             Reading("receipts a second", mine, better: .higher),

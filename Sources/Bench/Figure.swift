@@ -5,6 +5,7 @@ struct Figure {
     let unit: String
     let better: Reading.Better
     let target: Reading.Target?
+    let tolerance: Double
     private(set) var values: [Double]
 
     init(_ reading: Reading, of measure: String) {
@@ -13,8 +14,12 @@ struct Figure {
         unit = reading.unit
         better = reading.better
         target = reading.target
+        tolerance = reading.tolerance
         values = [reading.value]
     }
+
+    /// A count that is the same in every run.
+    var isGuard: Bool { tolerance < 0.1 }
 
     /// What it is called among the accepted figures.
     var key: String { "\(measure): \(name)" }

@@ -10,6 +10,8 @@ struct Options {
     var accepted = "benchmarks/accepted.json"
     /// The figures become the accepted ones.
     var accepts = false
+    /// Where peers from PyPI are installed; `nil`: no peers are measured.
+    var peers: String?
     /// A folder on the disk to be measured; `nil`: beside the executable.
     var scratch: String?
     /// Says what there is to say and measures nothing.
@@ -26,6 +28,7 @@ struct Options {
           --json FILE     writes the figures
           --accepted FILE the figures to compare with (default benchmarks/accepted.json)
           --accept        makes these figures the accepted ones
+          --peers DIR     measures other servers as well; DIR has those from PyPI (make bench-peers)
           --scratch DIR   where data is kept meanwhile, on the disk that counts (default beside the executable)
         """
 
@@ -42,6 +45,7 @@ struct Options {
             case "--seconds": scale.seconds = try Options.number(of: word, &rest)
             case "--json": json = try Options.value(of: word, &rest)
             case "--accepted": accepted = try Options.value(of: word, &rest)
+            case "--peers": peers = try Options.value(of: word, &rest)
             case "--scratch": scratch = try Options.value(of: word, &rest)
             default: throw Problem("There is no option \(word).\n\n\(Options.help)")
             }
@@ -49,6 +53,12 @@ struct Options {
         for name in only where !Bench.measures.contains(where: { $0.name == name }) {
             throw Problem("There is no measure \(name).\n\n\(Options.help)")
         }
+    }
+
+    /// Peers are measured when they were asked for, instructions counted when that was.
+    func takes(_ measure: any Measure) -> Bool {
+        guard only.isEmpty else { return only.contains(measure.name) }
+        return measure is Peers ? peers != nil : !measure.countsInstructions && measure.belongs(to: scale)
     }
 
     private static func value(of word: String, _ rest: inout ArraySlice<String>) throws(Problem) -> String {

@@ -2,9 +2,6 @@ import JSON
 
 /// The table and everything that stands around it.
 struct Report {
-    /// By what share a median may be worse than the accepted one before it is noted: runs on a shared machine differ.
-    private static let tolerance = 0.25
-
     let machine: Machine
     let scale: Scale
     var notes: [String] = []
@@ -15,6 +12,9 @@ struct Report {
         self.machine = machine
         self.scale = scale
     }
+
+    /// What doesn't depend on the machine's mood has become worse.
+    private(set) var hasRegressed = false
 
     var figures: [Figure] { sections.flatMap(\.figures) }
 
@@ -29,8 +29,9 @@ struct Report {
         for figure in figures where scale.isJudged {
             guard let before = accepted[figure.key] else { continue }
             let loss = figure.loss(against: before)
-            guard loss > Report.tolerance else { continue }
+            guard loss > figure.tolerance else { continue }
             let percent = Int((loss * 100).rounded())
+            if figure.isGuard { hasRegressed = true }
             notes.append(
                 "\(figure.key): \(spelled(figure.median)) is \(percent) % worse than the accepted \(spelled(before)) (\(path))."
             )

@@ -6,6 +6,8 @@ final class Site {
     let serverCore: Int?
     let clientCore: Int?
     let scale: Scale
+    /// Where peers are installed, if they are to be measured.
+    let peers: String?
     /// What a reader of the table should know.
     private(set) var notes: [String] = []
     private let programs: String
@@ -16,6 +18,8 @@ final class Site {
         let hasTwo = Machine.coreCount > 1
         (serverCore, clientCore) = hasTwo ? (0, 1) : (nil, nil)
         scale = options.scale
+        peers = options.peers
+        Site.raiseFileLimit()
         programs = try File.folder(of: File.resolved("/proc/self/exe"))
         folder = "\(options.scratch ?? programs)/bench-\(getpid())"
         try File.makeFolder(folder)
@@ -23,6 +27,14 @@ final class Site {
         if ["tmpfs", "ramfs"].contains(Machine.said(["stat", "-f", "-c", "%T", folder])) {
             notes.append("\(folder) is not on a disk: durable figures mean nothing (--scratch).")
         }
+    }
+
+    /// For the servers that are started here: a connection is an open file.
+    private static func raiseFileLimit() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
     func program(_ name: String) -> String { "\(programs)/\(name)" }

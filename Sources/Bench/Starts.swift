@@ -1,5 +1,3 @@
-import Glibc
-
 /// From starting the program to its first answer, with an empty data folder and with one that is in use.
 struct Starts: Measure {
     var name: String { "start" }
@@ -23,16 +21,7 @@ struct Starts: Measure {
         let watch = Stopwatch()
         let server = try BoardServer(site, in: folder)
         defer { server.stop() }
-        let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(file) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(server.port).bigEndian
-        address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
-        let answer = withUnsafeBytes(of: address) { bytes in
-            connect(file, bytes.bindMemory(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
-        }
-        guard answer == 0 else { throw Problem("The server is ready but refuses connections.") }
+        guard isOpen(port: server.port) else { throw Problem("The server is ready but refuses connections.") }
         return watch.seconds * 1000
     }
 

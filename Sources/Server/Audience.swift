@@ -18,11 +18,6 @@ final class Audience {
         var peer: Unmanaged<Peer>
     }
 
-    /// Milliseconds between two rounds: shared checks.
-    ///
-    /// 1,000 readers at 3 µs each are 3 ms a round; without an interval clicks at 330 a second would fill a core, and
-    /// phones would get 300 frames a second.
-    static let interval: UInt64 = 33
     /// Bytes that may wait on a loop before large snapshots wait for room.
     private static let mostQueued = 64 << 20
     /// A snapshot of no more bytes never waits: the kernel takes it whole from a reader that isn't busy, and readers
@@ -31,6 +26,8 @@ final class Audience {
 
     let channel: Channel
     private let count: FanOutCount
+    /// Milliseconds between two rounds.
+    private let interval: UInt64
     private(set) var readers: [Reader] = []
     /// When the next round may leave, in the loop's ms.
     private(set) var due: UInt64 = 0
@@ -47,8 +44,9 @@ final class Audience {
     /// Deltas to one head by where they start, so that those who come back together share them.
     private var deltaFrames: (to: Int64, from: [Int64: Frame]) = (0, [:])
 
-    init(_ channel: Channel, _ count: FanOutCount) {
+    init(_ channel: Channel, interval: UInt64, _ count: FanOutCount) {
         self.channel = channel
+        self.interval = interval
         self.count = count
     }
 
@@ -73,7 +71,7 @@ final class Audience {
 
     /// Brings every reader that can take it to the head.
     func round(now: UInt64, queuedBytes: Int) -> Outcome {
-        due = now + Audience.interval
+        due = now + interval
         var outcome = Outcome.done
         let head = channel.head.rev
         if common >= 0, common < head { common = send(from: common, &outcome, queuedBytes) }

@@ -257,8 +257,9 @@ final class Loop: LoopDelegate {
     // MARK: Cells
 
     private func seat(_ peer: Peer, _ board: Identifier, _ channel: Channel, _ have: Cursor?) {
-        guard peer.connection.ending == nil else { return }
-        let audience = audiences[ObjectIdentifier(channel)] ?? Audience(channel, fanOutCount)
+        guard let shared, peer.connection.ending == nil else { return }
+        let audience =
+            audiences[ObjectIdentifier(channel)] ?? Audience(channel, interval: shared.round, fanOutCount)
         audiences[ObjectIdentifier(channel)] = audience
         let obstacle = channel.obstacle(for: have)
         let rev = obstacle == nil ? have?.rev ?? -1 : -1

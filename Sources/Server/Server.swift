@@ -35,7 +35,7 @@ package final class Server: Sendable {
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: Metrics(), log: log,
-            version: settings.version,
+            version: settings.version, round: UInt64(settings.round),
             publicAuthority: settings.publicURL.map(authority), visited: Visitors(log).note)
         port = try LoopThread.listen(loops, settings.listen, shared)
     }

@@ -10,6 +10,8 @@ struct Shared: Sendable {
     var metrics: Metrics
     var log: EventLog
     var version: String
+    /// Milliseconds between two rounds.
+    var round: UInt64
     /// The authority of `--public-url`: an origin that is accepted beside the one asked.
     var publicAuthority: String?
     /// Told of each newcomer's address.

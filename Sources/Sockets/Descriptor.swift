@@ -66,7 +66,9 @@ struct Descriptor: Equatable {
 
     /// How a connection's sending goes: the kernel's `struct tcp_info`, which glibc's header cuts short.
     struct Sending: Equatable {
-        /// Since the connection began: `tcpi_bytes_acked`, at byte 120. Tells slow from stuck, as queue lengths do not.
+        /// Since the connection began: `tcpi_bytes_acked`, at byte 120.
+        ///
+        /// Tells slow from stuck, as queue lengths do not.
         var acknowledged: UInt64 = 0
         /// The kernel holds something that the peer hasn't got: `tcpi_unacked` segments (byte 24) or
         /// `tcpi_notsent_bytes` (byte 144).

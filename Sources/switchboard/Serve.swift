@@ -23,6 +23,7 @@ let serveCommand = Command(
         Flag("web", "FOLDER", "the page's files"),
         Flag("demo", "FOLDER", "board files to begin with, unless such boards are there"),
         Flag("loops", "N", "event loops (default 1)"),
+        Flag("round", "MS", "least time between two pushes to the readers of a board, 0 to 1000 (default 33)"),
         Flag("events", nil, "print a line for each change: board, group, text, value"),
         Flag("host-key-file", "FILE", "where the host key is kept (default host-key in the data folder)"),
         Flag("ready-file", "FILE", "gets a line of JSON once the server listens"),
@@ -55,6 +56,10 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     if let text = arguments["loops"] {
         guard let count = Int(text), (1...64).contains(count) else { throw UsageError("--loops must be 1 to 64") }
         settings.loops = count
+    }
+    if let text = arguments["round"] {
+        guard let time = Int(text), (0...1000).contains(time) else { throw UsageError("--round must be 0 to 1000") }
+        settings.round = time
     }
     switch arguments["journal"] ?? "sqlite" {
     case "sqlite": settings.data = arguments["data"] ?? Places.data

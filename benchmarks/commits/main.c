@@ -1,15 +1,17 @@
 /* commits: the yardstick for durable clicks. Rows like a journal's entries, in transactions of a given mean size, by
  * SQLite alone: WAL, synchronous FULL, the journal's own table of entries, one thread that does nothing else.
  *
- *   commits FILE JOURNAL ROWS SECONDS
+ *   commits FILE JOURNAL ROWS SECONDS [PAUSE]
  *
- * makes FILE, with rows as long as the mean entry of JOURNAL, ROWS of them a transaction (a fraction alternates). */
+ * makes FILE, with rows as long as the mean entry of JOURNAL, ROWS of them a transaction (a fraction alternates), and
+ * PAUSE seconds between two transactions. */
 #include <sqlite3.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 _Noreturn static void fail(const char *what) {
     fprintf(stderr, "commits: %s\n", what);
@@ -38,6 +40,11 @@ static sqlite3_stmt *prepare(sqlite3 *database, const char *sql) {
     return statement;
 }
 
+static int compare(const void *left, const void *right) {
+    double a = *(const double *)left, b = *(const double *)right;
+    return a < b ? -1 : a > b;
+}
+
 /* Mean bytes of an entry's text and of its client's name. */
 static void measure(const char *journal, int *text, int *client) {
     sqlite3 *database = open_file(journal, SQLITE_OPEN_READONLY);
@@ -50,13 +57,16 @@ static void measure(const char *journal, int *text, int *client) {
 }
 
 int main(int count, char **words) {
-    if (count != 5) fail("usage: commits FILE JOURNAL ROWS SECONDS");
+    if (count != 5 && count != 6) fail("usage: commits FILE JOURNAL ROWS SECONDS [PAUSE]");
+    enum { MOST_TIMES = 1 << 20 };
+    static double times[MOST_TIMES];
     static char text[65536], chain[32];
     int text_length, client_length;
     measure(words[2], &text_length, &client_length);
     if (text_length > (int)sizeof text) fail("the journal's entries are too long");
     memset(text, 'x', sizeof text);
     double rows = atof(words[3]), seconds = atof(words[4]);
+    double pause = count == 6 ? atof(words[5]) : 0;
 
     sqlite3 *database = open_file(words[1], SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     run(database, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;"
@@ -71,6 +81,7 @@ int main(int count, char **words) {
     int64_t row = 0, commits = 0;
     double begun = now(), lasted = 0;
     while (lasted < seconds) {
+        double start = now();
         run(database, "BEGIN IMMEDIATE");
         commits++;
         for (int64_t last = (int64_t)((double)commits * rows); row < last;) {
@@ -82,10 +93,16 @@ int main(int count, char **words) {
             sqlite3_reset(insert);
         }
         run(database, "COMMIT");
-        lasted = now() - begun;
+        double end = now();
+        if (commits <= MOST_TIMES) times[commits - 1] = (end - start) * 1e3;
+        lasted = end - begun;
+        if (pause > 0) usleep((useconds_t)(pause * 1e6));
     }
+    size_t timed = (size_t)(commits < MOST_TIMES ? commits : MOST_TIMES);
+    qsort(times, timed, sizeof *times, compare);
     printf(
-        "{\"rows\":%lld,\"commits\":%lld,\"seconds\":%.6f,\"bytes\":%d}\n", (long long)row, (long long)commits, lasted,
-        text_length + client_length + (int)sizeof chain);
+        "{\"rows\":%lld,\"commits\":%lld,\"seconds\":%.6f,\"bytes\":%d,\"p50\":%.4f,\"p99\":%.4f}\n",
+        (long long)row, (long long)commits, lasted, text_length + client_length + (int)sizeof chain, times[timed / 2],
+        times[timed * 99 / 100]);
     return 0;
 }

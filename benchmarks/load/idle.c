@@ -8,6 +8,7 @@
 #include "messages.h"
 
 static const struct load_options *options;
+static size_t snapshot;
 
 static const char *path(size_t index) {
     (void)index;
@@ -20,8 +21,9 @@ static void opened(struct links *all, size_t index) {
 }
 
 static void received(struct links *all, size_t index, char *text, size_t length, uint64_t now) {
-    (void)length, (void)now;
+    (void)now;
     refuse_error(text);
+    if (message_is(text, "snapshot")) snapshot = length;
     if (message_is(text, "receipt")) link_is_ready(all, index);
 }
 
@@ -43,7 +45,7 @@ void load_idle(const struct load_options *chosen) {
     links_prepare(&all, options->port, options->connections);
     uint64_t begun = load_now();
     links_open(&all);
-    printf("{\"open\":%zu,\"seconds\":%.6f}\n", all.ready, (double)(load_now() - begun) / 1e9);
+    printf("{\"open\":%zu,\"snapshot\":%zu,\"seconds\":%.6f}\n", all.ready, snapshot, (double)(load_now() - begun) / 1e9);
     fflush(stdout);
     while (!has_ended()) links_turn(&all, load_now() + 50000000u);
 }

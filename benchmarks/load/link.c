@@ -15,8 +15,8 @@
 
 #include "machine.h"
 
-enum { MOST_STARTING = 100, BUFFER_SIZE = 1 << 20, EVENTS = 256 };
-enum { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
+enum { BUFFER_SIZE = 1 << 20, EVENTS = 256 };
+enum { TEXT = 1, BINARY = 2, CLOSE = 8, PING = 9, PONG = 10 };
 
 static uint8_t buffer[BUFFER_SIZE + 1];
 
@@ -29,6 +29,8 @@ void links_prepare(struct links *all, uint16_t port, size_t count) {
     all->links = load_zeroed(count, sizeof *all->links);
     all->count = count;
     all->port = port;
+    all->most_starting = 100;
+    for (size_t index = 0; index < count; index++) all->links[index].rev = -1;
     all->epoll = epoll_create1(EPOLL_CLOEXEC);
     if (all->epoll < 0) load_fail("epoll: %s", strerror(errno));
 }
@@ -47,7 +49,6 @@ static void start(struct links *all, size_t index) {
     if (link->file < 0) load_fail("socket: %s", strerror(errno));
     setsockopt(link->file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     link->state = LINK_CONNECTING;
-    link->rev = -1;
     if (connect(link->file, (void *)&address, sizeof address) != 0 && errno != EINPROGRESS)
         load_fail("port %u refuses connections: %s", all->port, strerror(errno));
     watch(all, index, EPOLLOUT, EPOLL_CTL_ADD);
@@ -56,10 +57,20 @@ static void start(struct links *all, size_t index) {
 void links_open(struct links *all) {
     uint64_t end = load_now() + 60000000000u;
     while (all->ready < all->count) {
-        while (all->started < all->count && all->started - all->ready < MOST_STARTING) start(all, all->started++);
+        while (all->started < all->count && all->started - all->ready < all->most_starting) start(all, all->started++);
         links_turn(all, load_now() + 100000000u);
         if (load_now() > end) load_fail("after a minute only %zu of %zu connections are there", all->ready, all->count);
     }
+}
+
+void links_close(struct links *all) {
+    for (size_t index = 0; index < all->count; index++) {
+        struct link *link = &all->links[index];
+        close(link->file);
+        link->is_ready = false;
+        link->carry_length = 0;
+    }
+    all->started = all->ready = 0;
 }
 
 void link_is_ready(struct links *all, size_t index) {
@@ -145,7 +156,8 @@ static size_t take_frames(struct links *all, size_t index, uint8_t *bytes, size_
         if (length - at < head + size) break;
         at += head + size;
         switch (frame[0]) {
-        case 0x80 | TEXT: {
+        case 0x80 | TEXT:
+        case 0x80 | BINARY: {
             /* The byte behind it is lent to the NUL. */
             uint8_t kept = frame[head + size];
             frame[head + size] = 0;

@@ -12,7 +12,7 @@ struct link {
     enum { LINK_CONNECTING, LINK_SHAKING, LINK_OPEN, LINK_CLOSED } state;
     /* The newest rev it holds, and for writers the id of their last write and when that was sent. */
     int64_t rev, write;
-    uint64_t sent;
+    uint64_t sent, digest;
     bool is_ready;
     /* What was received of a frame that isn't whole yet. */
     uint8_t *carry;
@@ -24,6 +24,8 @@ struct links {
     size_t count, started, ready;
     uint16_t port;
     int epoll;
+    /* How many may be on their way at a time. */
+    size_t most_starting;
     /* Path that is asked for. */
     const char *(*path)(size_t index);
     /* The handshake is done. */
@@ -34,8 +36,11 @@ struct links {
 
 void links_prepare(struct links *all, uint16_t port, size_t count);
 
-/* Opens all connections, at most 100 at a time on their way to `link_is_ready`, and returns when all are. */
+/* Opens all connections, at most 100 at a time (or `most_starting`) on their way to `link_is_ready`, and returns when all are. */
 void links_open(struct links *all);
+
+/* Closes all of them, so that they can be opened again. */
+void links_close(struct links *all);
 
 /* The connection is where its mode wants it. */
 void link_is_ready(struct links *all, size_t index);

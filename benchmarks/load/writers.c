@@ -12,6 +12,8 @@ static struct {
     bool is_sending, is_counting;
     uint64_t receipts;
     size_t waiting;
+    /* When the only writer goes on, if it pauses between writes. */
+    uint64_t goes_on;
     struct histogram wait;
 } run;
 
@@ -22,11 +24,17 @@ static const char *path(size_t index) {
 
 static void opened(struct links *all, size_t index) { link_is_ready(all, index); }
 
+/* Spread over the group. */
+static unsigned button_of(size_t index) {
+    unsigned buttons = run.options->buttons, step = buttons / run.options->connections;
+    return (unsigned)(index * (step ? step : 1) % buttons);
+}
+
 static void write_next(struct links *all, size_t index) {
     struct link *link = &all->links[index];
     int64_t id = ++link->write;
     link->sent = load_now();
-    send_set(all, index, id, (unsigned)(index % run.options->buttons), id % 2 == 1);
+    send_set(all, index, id, button_of(index), id % 2 == 1);
     run.waiting++;
 }
 
@@ -41,17 +49,25 @@ static void received(struct links *all, size_t index, char *text, size_t length,
         run.receipts++;
         histogram_add(&run.wait, now - link->sent);
     }
-    if (run.is_sending) write_next(all, index);
+    if (run.options->pause > 0) run.goes_on = now + (uint64_t)(run.options->pause * 1e9);
+    else if (run.is_sending) write_next(all, index);
 }
 
 static void pump(struct links *all, double seconds) {
     uint64_t end = load_now() + (uint64_t)(seconds * 1e9);
-    while (load_now() < end) links_turn(all, end);
+    for (uint64_t now = load_now(); now < end; now = load_now()) {
+        if (run.goes_on && now >= run.goes_on) {
+            run.goes_on = 0;
+            write_next(all, 0);
+        }
+        links_turn(all, run.goes_on && run.goes_on < end ? run.goes_on : end);
+    }
 }
 
 void load_writers(const struct load_options *options) {
     struct links all = {.path = path, .opened = opened, .received = received};
     run.options = options;
+    if (options->pause > 0 && options->connections > 1) load_fail("only one writer can pause");
     links_prepare(&all, options->port, options->connections);
     links_open(&all);
     run.is_sending = true;

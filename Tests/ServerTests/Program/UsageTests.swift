@@ -39,6 +39,7 @@ struct UsageTests {
         (["watch", "a", "b"], "b is one word too many"), (["serve", "extra"], "extra is one word too many"),
         (["serve", "--listen", "127.0.0.1:99999"], "--listen must be"),
         (["serve", "--loops", "0"], "--loops must be"), (["serve", "--journal", "paper"], "--journal must be"),
+        (["serve", "--round", "1001"], "--round must be"),
     ]
 
     @Test(arguments: mistakes.indices) func `a mistake on the command line is named, with exit status 2`(index: Int)

@@ -80,6 +80,27 @@ struct DeltaTests {
         #expect(follower.deltas <= 25)
     }
 
+    @Test(arguments: [0, 600]) func `P14 --round says how long a round stays shut`(milliseconds: Int) throws {
+        let server = try RunningServer(demo: nil, ["--round", "\(milliseconds)"])
+        let board = try server.board(Sample.field(1000))
+        let follower = try Follower(try server.link(), board)
+        let writer = try server.link()
+        let start = Clock.monotonic()
+        for id in 1...31 {
+            writer.send(click(Int64(id), board, "field", "\(id)"))
+            _ = try writer.reply(Int64(id))
+            // Without rounds each change is a frame of its own once it was told.
+            if milliseconds == 0 { try follower.follow(to: Int64(id) + 1) }
+        }
+        try follower.follow(to: 32)
+        if milliseconds == 0 {
+            #expect(follower.deltas == 31)
+        } else {
+            #expect(follower.deltas <= 2 + Int(Clock.monotonic() - start) / milliseconds)
+        }
+        try server.stop()
+    }
+
     @Test func `P14 receipts don't wait for a round`() throws {
         let board = try server.board(Sample.field(1000))
         _ = try Follower(link, board)
