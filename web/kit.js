@@ -140,7 +140,7 @@ function kitFor(style, manifest, pictures, words) {
     const own = button.pictures && button.pictures[state];
     if (own) return new URL(`pictures/${encodeURIComponent(own)}`, document.baseURI).href;
     const name = manifest.pictures ? manifest.pictures[state] : "";
-    return name.startsWith("data:") ? name : new URL(`styles/${pictures}/${name}`, here).href;
+    return !name || name.startsWith("data:") ? name : new URL(`styles/${pictures}/${name}`, here).href;
   }
 
   /**
@@ -155,8 +155,9 @@ function kitFor(style, manifest, pictures, words) {
       /** @param {boolean} checked @param {HTMLElement} row */
       show(checked, row) {
         const source = address(button, checked);
-        if (source === shown) return;
+        if (source === shown && source) return;
         shown = source;
+        if (!source) return void row.classList.add("plain");
         image.onerror = () => row.classList.add("plain");
         image.onload = () => row.classList.remove("plain");
         image.src = source;
@@ -293,14 +294,17 @@ export class Styles {
 
   /** @param {string} style @returns {Promise<string | null>} */
   async _load(style) {
+    const problems = [];
     for (const { name } of this._line(style)) {
       try {
         const module = await import(`./styles/${name}/look.js`);
         const tag = `style-${style.toLowerCase()}`;
         customElements.define(tag, module.default(this.kit(style)));
         return tag;
-      } catch (_) { /* no look of its own: the next in line may have one */ }
+      } catch (problem) { problems.push(problem); /* no look of its own: the next in line may have one */ }
     }
+    // For whoever writes the style: a look that can't be read is shown as a style that is missing.
+    console.warn(`The style ${style} has no look that works.`, ...problems);
     return null;
   }
 }

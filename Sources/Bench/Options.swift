@@ -14,6 +14,8 @@ struct Options {
     var peers: String?
     /// A folder on the disk to be measured; `nil`: beside the executable.
     var scratch: String?
+    /// Says what there is to say and measures nothing.
+    var wantsHelp = false
 
     static let help = """
         switchboard-bench: measures the server against yardsticks in the same run
@@ -34,6 +36,7 @@ struct Options {
         var rest = words[...]
         while let word = rest.popFirst() {
             switch word {
+            case "--help", "-h": wantsHelp = true
             case "--quick": scale = .quick
             case "--smoke": scale = .smoke
             case "--accept": accepts = true

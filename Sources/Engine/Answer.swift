@@ -10,7 +10,7 @@ package enum Answer: Sendable {
     /// Entries in order, and how far the board has come.
     case entries([Record], last: Int64)
     case boards([BoardTitle])
-    case count(Int)
+    case names([String])
     case picture(Picture?)
     case done
     case refused(Refusal)

@@ -10,7 +10,7 @@ extension Desk {
         case .read(let board): read(request, board)
         case .entries(let board, let from, let limit): entries(request, board, from, limit)
         case .list: list(request)
-        case .count: count(request)
+        case .names: names(request)
         case .delete(let board): delete(request, board)
         case .keep(let picture): keep(picture, request)
         case .picture(let name): picture(request, name)
@@ -22,24 +22,31 @@ extension Desk {
     /// The board, loaded if it isn't in memory.
     ///
     /// `nil`: there is none.
-    func find(_ id: Identifier) -> LiveBoard? {
+    func lookUp(_ id: Identifier) throws(JournalError) -> LiveBoard? {
         if let live = boards[id] { return live }
         // A board deleted in a batch that isn't on disk yet is still in the journal.
         if deleted[id] != nil { return nil }
+        guard let stored = try LoadedBoard(id, from: reader) else { return nil }
+        let live = LiveBoard(stored)
+        boards[id] = live
+        return live
+    }
+
+    /// The same for a request that can do nothing without it, and is told so.
+    func board(_ id: Identifier, for request: Request) -> LiveBoard? {
         do throws(JournalError) {
-            guard let stored = try LoadedBoard(id, from: reader) else { return nil }
-            let live = LiveBoard(stored)
-            boards[id] = live
-            return live
+            if let live = try lookUp(id) { return live }
+            answer(request.sender, .noBoard)
         } catch {
-            readOnly = readOnly ?? error.description
-            return nil
+            // This time: the next request tries again.
+            answer(request.sender, .refused(.readOnly(error.description)))
         }
+        return nil
     }
 
     /// Admits a reader and sees to it that there is a base for one that holds nothing.
     private func join(_ request: Request, _ id: Identifier, _ view: View?, _ have: Cursor?) {
-        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        guard let live = board(id, for: request) else { return }
         let right = live.right(of: request.person)
         let view = view ?? View.best(for: right)
         guard right >= view.needs else { return answer(request.sender, .refused(.forbidden(needs: view.needs))) }
@@ -49,7 +56,7 @@ extension Desk {
     }
 
     private func makeBase(_ request: Request, _ id: Identifier, _ view: View) {
-        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        guard let live = board(id, for: request) else { return }
         makeBase(live, view)
         answer(request.sender, .done)
     }
@@ -63,12 +70,12 @@ extension Desk {
     }
 
     private func read(_ request: Request, _ id: Identifier) {
-        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        guard let live = board(id, for: request) else { return }
         answer(request.sender, .board(live.board.snapshot(for: View.best(for: live.right(of: request.person)))))
     }
 
     private func entries(_ request: Request, _ id: Identifier, _ from: Int64, _ limit: Int) {
-        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        guard let live = board(id, for: request) else { return }
         guard live.right(of: request.person) == .host else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
@@ -89,8 +96,10 @@ extension Desk {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
         do throws(JournalError) {
-            let titles = try reader.boards().compactMap { row in
-                Identifier(row.id.utf8).flatMap(find).map { Answer.BoardTitle(id: row.id, title: $0.board.title) }
+            var titles: [Answer.BoardTitle] = []
+            for row in try reader.boards() {
+                guard let id = Identifier(row.id.utf8), let live = try lookUp(id) else { continue }
+                titles.append(Answer.BoardTitle(id: row.id, title: live.board.title))
             }
             answer(request.sender, .boards(titles))
         } catch {
@@ -98,9 +107,9 @@ extension Desk {
         }
     }
 
-    private func count(_ request: Request) {
+    private func names(_ request: Request) {
         do throws(JournalError) {
-            answer(request.sender, .count(try reader.boards().count))
+            answer(request.sender, .names(try reader.boards().map(\.id)))
         } catch {
             answer(request.sender, .refused(.readOnly(error.description)))
         }

@@ -7,15 +7,11 @@ extension Desk {
     /// A click becomes an entry: rights, rules and style decide on the newest state, the outcome is applied there and
     /// gathered for the journal; receipt and delta wait for the disk.
     func write(_ request: Request, _ id: Identifier, _ intent: Intent, _ name: WriteName?) {
-        // Looked for first: a journal that can't be read doesn't prove that there is no such board.
-        let found = find(id)
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
-        guard let live = found ?? create(id, for: request, intent) else {
-            guard case .declare = intent else { return answer(request.sender, .noBoard) }
-            return answer(request.sender, .refused(.forbidden(needs: .host)))
-        }
+        guard let live = target(id, for: request, intent) else { return }
         if let sentence = live.readOnly { return answer(request.sender, .refused(.readOnly(sentence))) }
         do throws(Refusal) {
+            if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
             let known = live.people[request.person]
             let who = known ?? Int64.random(in: 1..<1 << 53)
             let resolution = try live.board.resolve(
@@ -31,6 +27,21 @@ extension Desk {
             }
         } catch {
             answer(request.sender, .refused(error))
+        }
+    }
+
+    /// A board must not point at pictures that this server doesn't have.
+    private func expectPictures(of declaration: Declaration) throws(Refusal) {
+        for bytes in declaration.pictureNames {
+            let name = String(decoding: bytes, as: UTF8.self)
+            guard !batch.pictures.contains(where: { $0.name == name }) else { continue }
+            do throws(JournalError) {
+                if try reader.picture(name) != nil { continue }
+            } catch {
+                throw .readOnly(error.description)
+            }
+            throw .badField(
+                "pictures", problem: "name \(name), which was not uploaded here; `switchboard apply` uploads files")
         }
     }
 
@@ -63,12 +74,28 @@ extension Desk {
         live.noteSnapshot(bytes: text.count)
     }
 
+    /// The board that a write is for; whoever gets none is told why.
+    private func target(_ id: Identifier, for request: Request, _ intent: Intent) -> LiveBoard? {
+        do throws(JournalError) {
+            if let live = try lookUp(id) { return live }
+            guard case .declare = intent else {
+                answer(request.sender, .noBoard)
+                return nil
+            }
+            if request.person.isOperator { return create(id) }
+            answer(request.sender, .refused(.forbidden(needs: .host)))
+        } catch {
+            // A journal that can't be read doesn't prove that there is no such board.
+            answer(request.sender, .refused(.readOnly(error.description)))
+        }
+        return nil
+    }
+
     /// A board that is declared for the first time; only the operator may.
     ///
     /// It is kept once its first entry is accepted.
-    private func create(_ id: Identifier, for request: Request, _ intent: Intent) -> LiveBoard? {
-        guard case .declare = intent, request.person.isOperator else { return nil }
-        return LiveBoard(LoadedBoard(new: id, epoch: UInt64.random(in: 1 ... .max)))
+    private func create(_ id: Identifier) -> LiveBoard {
+        LiveBoard(LoadedBoard(new: id, epoch: UInt64.random(in: 1 ... .max)))
     }
 
     private func begin(_ live: LiveBoard) {
@@ -101,7 +128,7 @@ extension Desk {
 
     func delete(_ request: Request, _ id: Identifier) {
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
-        guard let live = find(id) else { return answer(request.sender, .noBoard) }
+        guard let live = board(id, for: request) else { return }
         guard live.right(of: request.person) == .host else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }

@@ -53,12 +53,12 @@ final class LiveBoard {
     /// The next newcomer gets a new base.
     func forgetBases() { bases = View.allCases.map { _ in nil } }
 
-    /// Whether a restart would replay so much that a snapshot is worth its bytes: a thousand entries, and four times
-    /// as much as the last snapshot took.
+    /// Whether a restart would replay so much that a snapshot is worth its bytes: a thousand entries or the bytes of
+    /// many, as entries that declare may have millions, and four times as much as the last snapshot took.
     ///
     /// So snapshots cost at most a quarter of what entries do, however many receipts they hold, and a restart replays
     /// at most four snapshots' worth.
-    var isSnapshotDue: Bool { unsaved >= 1000 && unsavedBytes >= 4 * savedBytes }
+    var isSnapshotDue: Bool { (unsaved >= 1000 || unsavedBytes >= 8 << 20) && unsavedBytes >= 4 * savedBytes }
 
     /// An entry was gathered for the journal.
     func noteEntry(bytes: Int) {

@@ -26,8 +26,8 @@ package struct Request: Sendable {
         /// Entries from a seq on.
         case entries(Identifier, from: Int64, limit: Int)
         case list
-        /// How many boards there are; loads none.
-        case count
+        /// The ids of all boards; loads none.
+        case names
         case delete(Identifier)
         case keep(Picture)
         case picture(String)

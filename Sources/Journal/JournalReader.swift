@@ -16,7 +16,7 @@ package protocol JournalReader: AnyObject {
     /// The newest snapshot.
     func snapshot(of board: String) throws(JournalError) -> SnapshotRow?
 
-    /// Up to `limit` entries that follow `seq`, in order.
+    /// Up to `limit` entries that follow `seq`, in order; fewer when their texts are large, at least one if there is one.
     func records(of board: String, after seq: Int64, limit: Int) throws(JournalError) -> [Record]
 
     func picture(_ name: String) throws(JournalError) -> Picture?
@@ -24,3 +24,7 @@ package protocol JournalReader: AnyObject {
     /// The boards that wait for a time, the earliest first.
     func due() throws(JournalError) -> [DueRow]
 }
+
+/// Bytes of text after which a page of entries ends: an entry may hold a whole declaration, and a thousand of those
+/// would be gigabytes.
+let mostPageBytes = 1 << 20

@@ -23,7 +23,10 @@ final class MemoryReader: JournalReader {
             guard let records = store.boards[board]?.records, let first = records.first else { return [] }
             // Without gaps, so the distance from the first is the index.
             let start = min(max(seq + 1 - first.seq, 0), Int64(records.count))
-            return Array(records[Int(start)...].prefix(max(limit, 0)))
+            let wanted = records[Int(start)...].prefix(max(limit, 0))
+            var room = mostPageBytes
+            guard let last = wanted.firstIndex(where: { $0.fills(&room) }) else { return Array(wanted) }
+            return Array(wanted[...last])
         }
     }
 

@@ -27,3 +27,11 @@ package struct Record: Equatable, Sendable {
         self.chain = chain
     }
 }
+
+extension Record {
+    /// Takes its text's bytes from what a page may hold; whether nothing is left.
+    func fills(_ room: inout Int) -> Bool {
+        room -= text.count
+        return room <= 0
+    }
+}

@@ -59,11 +59,14 @@ final class SQLiteReader: JournalReader {
     }
 
     func records(of board: String, after seq: Int64, limit: Int) throws(JournalError) -> [Record] {
-        try recordRows.rows([.text(board), .integer(seq), .integer(Int64(max(limit, 0)))]) {
-            Record(
-                board: board, seq: $0.integer(0), time: $0.integer(1), client: $0.text(2), request: $0.integer(3),
-                text: $0.bytes(4), chain: $0.bytes(5))
-        }
+        var room = mostPageBytes
+        return try recordRows.rows(
+            [.text(board), .integer(seq), .integer(Int64(max(limit, 0)))], until: { $0.fills(&room) },
+            {
+                Record(
+                    board: board, seq: $0.integer(0), time: $0.integer(1), client: $0.text(2), request: $0.integer(3),
+                    text: $0.bytes(4), chain: $0.bytes(5))
+            })
     }
 
     func picture(_ name: String) throws(JournalError) -> Picture? {

@@ -16,6 +16,8 @@ final class SQLiteWriter: JournalWriter {
     /// Nil once closed: SQLite lets go of the file when its last statement ends.
     private var tables: BatchTables?
     private let reached: Reached
+    /// The file and its log, with what stood at their paths when they were opened.
+    private let files: [(path: String, identity: FileIdentity?)]
     private let fault: JournalFault?
     private var position: Position
     private var condition = WriterCondition.good
@@ -32,6 +34,7 @@ final class SQLiteWriter: JournalWriter {
         guard position >= reached.position else {
             throw .short(path: path, found: position, acknowledged: reached.position)
         }
+        files = [path, path + "-wal"].map { ($0, FileIdentity(of: $0)) }
         self.lock = lock
         self.database = database
         self.tables = tables
@@ -46,6 +49,7 @@ final class SQLiteWriter: JournalWriter {
         try condition.check()
         do throws(JournalError) {
             position = try write(batch)
+            try expectFiles()
         } catch {
             undo()
             condition.meet(error)
@@ -85,6 +89,13 @@ final class SQLiteWriter: JournalWriter {
         try fault?.strike()
         try database.run("COMMIT")
         return Position(value: position.value + batch.steps)
+    }
+
+    /// What was committed into a file that somebody has deleted is in no file that a restart finds.
+    private func expectFiles() throws(JournalError) {
+        for file in files where FileIdentity(of: file.path) != file.identity {
+            throw .io("\(file.path) was deleted or replaced while the server ran")
+        }
     }
 
     /// SQLite has already rolled back after some errors, and after others it hasn't.

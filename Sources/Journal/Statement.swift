@@ -35,12 +35,18 @@ final class Statement {
         return try step() ? read(self) : nil
     }
 
-    /// All rows.
-    func rows<Row>(_ values: [Value], _ read: (Statement) -> Row) throws(JournalError) -> [Row] {
+    /// All rows, or those up to the first that is `enough`.
+    func rows<Row>(
+        _ values: [Value], until enough: (Row) -> Bool = { _ in false }, _ read: (Statement) -> Row
+    ) throws(JournalError) -> [Row] {
         defer { reset() }
         try bind(values)
         var rows: [Row] = []
-        while try step() { rows.append(read(self)) }
+        while try step() {
+            let row = read(self)
+            rows.append(row)
+            if enough(row) { break }
+        }
         return rows
     }
 

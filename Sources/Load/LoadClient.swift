@@ -28,7 +28,9 @@ final class LoadClient {
     var underWay: [Int64: Write] = [:]
     /// Meant to happen, not sent yet.
     var backlog: [Write] = []
-    var isReady: Bool { rev != nil && connection != nil }
+    /// It has said hello: a write before that would be an anonymous one, and count again when repeated.
+    var isGreeted = false
+    var isReady: Bool { rev != nil && isGreeted }
     var failures = 0
     /// For the first few clients: when which rev arrived.
     var arrivals: [(rev: Int64, time: Int64)]?

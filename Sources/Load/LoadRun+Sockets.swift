@@ -50,6 +50,7 @@ extension LoadRun: LoopDelegate {
             client.board.checker?.client(client.name, .sent(id: write.id, write.intent))
             send(connection, write, client)
         }
+        client.isGreeted = true
     }
 
     private func join(_ client: LoadClient, _ connection: Connection) {
@@ -111,6 +112,11 @@ extension LoadRun: LoopDelegate {
         case "receipt": takeReceipt(json, client)
         case "snapshot": takeSnapshot(json, client)
         case "error": takeError(json, client, connection)
+        case "joined":
+            // Who holds the newest already is told nothing more, and may have clicked meanwhile.
+            guard client.isReady else { break }
+            sendBacklog(client)
+            refill(client)
         case "welcome":
             client.personToken = json["token"]?.string ?? client.personToken
             client.clientToken = json["clientToken"]?.string
@@ -206,6 +212,7 @@ extension LoadRun: LoopDelegate {
     /// The link is gone, and with it every certainty about what is under way.
     private func forget(_ client: LoadClient) {
         client.connection = nil
+        client.isGreeted = false
         client.board.checker?.client(client.name, .lostLink)
         if client.crowd.reads != nil { client.board.checker?.client(client.name, .left) }
     }

@@ -115,6 +115,8 @@ package final class LoadRun {
         ended = Clock.microseconds()
         processorTime.ended = Clock.processor()
         phase = .ending(deadline: ended + patience * 1_000_000)
+        // Whoever is away comes back, for at the end everybody must have everything.
+        for client in clients where client.rev != nil && client.connection == nil { connect(client) }
     }
 
     /// Everybody who reads has everything.
@@ -128,6 +130,8 @@ package final class LoadRun {
 
     private func end() {
         phase = .over
+        // A reader that is slow on purpose is behind on purpose: what it was told is checked, its end is not.
+        for client in clients where client.crowd.reads != nil { client.board.checker?.client(client.name, .left) }
         sockets.stop(closeCode: 1000, reason: "bye")
     }
 
@@ -185,6 +189,7 @@ package final class LoadRun {
     private func report() -> Report {
         let seconds = Double(max(1, ended - begun)) / 1_000_000
         var faults: [String] = []
+        faults += unanswered()
         for board in boards { faults += board.checker?.verdict().map { "\(board.id): \($0)" } ?? [] }
         return Report(
             scenario: plan.scenario.name, clients: clients.count, connected: clients.count { $0.rev != nil },
@@ -193,6 +198,17 @@ package final class LoadRun {
             latency: latency, told: told(),
             clientLoad: Double(processorTime.ended - processorTime.begun) / 1_000_000 / seconds,
             checked: boards.contains { $0.checker != nil }, faults: faults, wasInterrupted: wasInterrupted)
+    }
+
+    /// Clicks that were due and came to nothing, which no checker of single writes sees.
+    private func unanswered() -> [String] {
+        guard !wasInterrupted else { return [] }
+        let clicks = plan.scenario.crowds.contains { $0.clicks != .none }
+        if clicks, counts.clicks == 0 {
+            return ["No click was due: clicks begin after the ramp, make the duration longer."]
+        }
+        let waiting = clients.reduce(0) { $0 + $1.underWay.count + $1.backlog.count }
+        return waiting == 0 ? [] : ["\(waiting) of \(counts.clicks) clicks were never answered."]
     }
 
     /// How long after a click was meant to happen the sampled readers knew of it.

@@ -29,6 +29,10 @@ struct API {
         case ("livez", 1):
             try expect(request, .get, .head)
             exchange.respond(HTTPResponse(json: Array("{\"live\":true}".utf8)))
+        case ("metrics", 1):
+            try expect(request, .get, .head)
+            let type = [("content-type", "text/plain; version=0.0.4; charset=utf-8"), ("cache-control", "no-store")]
+            exchange.respond(HTTPResponse(status: 200, headers: type, body: Array(shared.metrics.text.utf8)))
         case ("readyz", 1):
             try expect(request, .get, .head)
             ready(exchange)
@@ -76,6 +80,8 @@ struct API {
 
     private func api(_ parts: [String], _ request: HTTPRequest, _ exchange: Exchange) throws(WireError) {
         guard parts.first == "v1", parts.count >= 2 else { throw notFound }
+        guard [.get, .head].contains(request.method) || loop.isOurs(request.headers.origin, host: request.headers.host)
+        else { throw WireError(.forbidden, "Another site's page may not write here.", field: "Origin") }
         let person = try person(request)
         switch (parts[1], parts.count) {
         case ("pictures", 2):
@@ -99,6 +105,10 @@ struct API {
         switch request.method {
         case .get, .head: read(board, person, exchange)
         case .put:
+            // Parsing what only the host key's holder may send costs more than refusing it.
+            guard person.isOperator || request.body.count <= WireLimits.message else {
+                throw WireError(Refusal.forbidden(needs: .host))
+            }
             guard request.body.count <= WireLimits.board else {
                 throw WireError(.tooLarge, "A board has at most \(WireLimits.board) bytes.", limit: WireLimits.board)
             }
@@ -116,6 +126,10 @@ struct API {
         switch action {
         case "set", "click":
             try expect(request, .post)
+            guard request.body.count <= WireLimits.message else {
+                throw WireError(
+                    .tooLarge, "A write has at most \(WireLimits.message) bytes.", limit: WireLimits.message)
+            }
             let fields = Fields(try json(request.body))
             write(board, try ClientMessage.intent(action, fields), try name(request), person, exchange)
         case "changes":
@@ -258,7 +272,7 @@ struct API {
         guard (1...2048).contains(bytes.count) else { throw .field("Idempotency-Key", "must have 1 to 200 bytes") }
         if let colon = bytes.lastIndex(of: 0x3a),
             let id = Int64(String(decoding: bytes[(colon + 1)...], as: UTF8.self)),
-            id > 0, let claims = shared.tokens.verify(Array(bytes[..<colon]), .client)
+            1...JSON.greatestInteger ~= id, let claims = shared.tokens.verify(Array(bytes[..<colon]), .client)
         {
             guard Clock.wall() - claims.issued < Limits.clientLife else { throw WireError(Refusal.expired) }
             return WriteName(client: Array(claims.subject.utf8), id: id)

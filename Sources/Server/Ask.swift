@@ -7,8 +7,8 @@ enum Ask: Sendable {
     case join(id: Int64, Identifier, Cursor?)
     case follow(id: Int64, Identifier, from: Int64)
     case write(id: Int64, Identifier, earlier: [UInt8]?)
-    /// More entries for a follower.
-    case page(Identifier)
+    /// More entries for a follower that had come to `from` when it asked.
+    case page(Identifier, from: Int64)
     /// Something decided without the engine, done in its turn.
     case fence(Turn)
 

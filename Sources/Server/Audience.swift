@@ -18,10 +18,14 @@ final class Audience {
         var peer: Unmanaged<Peer>
     }
 
-    /// Bytes that may wait on a loop before snapshots wait for room.
+    /// Bytes that may wait on a loop before large snapshots wait for room.
     private static let mostQueued = 64 << 20
+    /// A snapshot of no more bytes never waits: the kernel takes it whole from a reader that isn't busy, and readers
+    /// that take nothing must not keep newcomers out.
+    private static let small = 64 << 10
 
     let channel: Channel
+    private let count: FanOutCount
     /// Milliseconds between two rounds.
     private let interval: UInt64
     private(set) var readers: [Reader] = []
@@ -40,9 +44,10 @@ final class Audience {
     /// Deltas to one head by where they start, so that those who come back together share them.
     private var deltaFrames: (to: Int64, from: [Int64: Frame]) = (0, [:])
 
-    init(_ channel: Channel, interval: UInt64) {
+    init(_ channel: Channel, interval: UInt64, _ count: FanOutCount) {
         self.channel = channel
         self.interval = interval
+        self.count = count
     }
 
     var isEmpty: Bool { readers.isEmpty }
@@ -89,21 +94,28 @@ final class Audience {
     private func catchUp(_ index: Int, _ outcome: inout Outcome, _ queuedBytes: Int) {
         let reader = readers[index]
         if deltaFrames.to == channel.head.rev, let frame = deltaFrames.from[reader.rev] {
-            if reader.line.write(frame) { readers[index].rev = deltaFrames.to }
-            return
+            return advance(index, to: deltaFrames.to, frame)
         }
         switch channel.catchUp(from: reader.rev) {
         case .nothing: break
-        case .delta(let delta): if reader.line.write(frame(of: delta)) { readers[index].rev = delta.to }
+        case .delta(let delta): advance(index, to: delta.to, frame(of: delta))
         case .base(let base, let reason):
             let reason = reader.rev < 0 ? reader.reason : reason
-            guard queuedBytes < Audience.mostQueued else { return outcome = .again }
-            if reader.line.write(baseFrame(base, reason)) {
+            let frame = baseFrame(base, reason)
+            guard queuedBytes < Audience.mostQueued || frame.count <= Audience.small else { return outcome = .again }
+            if reader.line.write(frame) {
+                if reader.rev >= 0 { count.value.skipped += Int(max(0, base.state.rev - reader.rev)) }
                 readers[index].rev = base.state.rev
                 if base.state.rev < channel.head.rev, outcome == .done { outcome = .again }
             }
         case .baseNeeded: outcome = .baseNeeded
         }
+    }
+
+    private func advance(_ index: Int, to rev: Int64, _ frame: Frame) {
+        guard readers[index].line.write(frame) else { return }
+        count.delivered(readers[index].rev..<rev, to: 1)
+        readers[index].rev = rev
     }
 
     /// One frame to everyone at `rev`.
@@ -119,13 +131,18 @@ final class Audience {
                 return delta.to
             }
         #endif
+        var served = 0
         frame.bytes.withUnsafeBytes { bytes in
             readers.withUnsafeMutableBufferPointer { readers in
                 for index in readers.indices where readers[index].rev == rev && !readers[index].line.isBusy {
-                    if readers[index].line.write(bytes) { readers[index].rev = delta.to }
+                    guard readers[index].line.write(bytes) else { continue }
+                    readers[index].rev = delta.to
+                    served += 1
                 }
             }
         }
+        count.value.rounds += 1
+        count.delivered(rev..<delta.to, to: served)
         return delta.to
     }
 

@@ -26,6 +26,7 @@ final class Loop: LoopDelegate {
     /// What this turn asks of the engine, which is woken once for all of it.
     private var questions: [Request] = []
     private var audiences: [ObjectIdentifier: Audience] = [:]
+    private let fanOutCount = FanOutCount()
     private var dirty: [Audience] = []
     /// Wakes the loop for the earliest round that had to wait.
     private var alarm: LoopTimer?
@@ -45,10 +46,18 @@ final class Loop: LoopDelegate {
     // MARK: From the sockets
 
     func accept(_ request: UpgradeRequest) -> Bool {
-        guard let shared, request.path == "/api/v1/socket" else { return false }
-        guard let origin = request.origin else { return true }
-        let authority = origin.split(separator: "/").last.map(String.init)
-        return authority == request.host || authority == shared.publicAuthority
+        request.path == "/api/v1/socket" && shared != nil && isOurs(request.origin, host: request.host)
+    }
+
+    /// Whether a request comes from a page of ours, or from no page at all.
+    ///
+    /// Browsers say `null` or `SCHEME://AUTHORITY`, and nothing else.
+    func isOurs(_ origin: String?, host: String?) -> Bool {
+        guard let origin else { return true }
+        let parts = origin.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].hasSuffix(":"), parts[1].isEmpty else { return false }
+        let authority = String(parts[2])
+        return authority == host || authority == shared?.publicAuthority
     }
 
     func opened(_ connection: Connection) {
@@ -76,6 +85,7 @@ final class Loop: LoopDelegate {
     func closed(_ connection: Connection) {
         guard let peer = connection.peer as? Peer else { return }
         peers[ObjectIdentifier(peer)] = nil
+        if let line = connection.ending?.line(connection.address) { shared?.log.say(line) }
         for board in peer.entries.keys { followers[board]?[ObjectIdentifier(peer)] = nil }
         peer.standEverywhere()
     }
@@ -95,6 +105,9 @@ final class Loop: LoopDelegate {
     func turn() {
         fanOut()
         sendQuestions()
+        let figures = Metrics.LoopFigures(
+            counters: sockets.counters, connections: sockets.connectionCount, queuedBytes: sockets.queuedBytes)
+        shared?.metrics.set(number, figures, fanOutCount.value)
     }
 
     /// Every audience whose round is due.
@@ -215,9 +228,10 @@ final class Loop: LoopDelegate {
             peer.send(.receipt(id: id, board, seq: seq, rev: revs[Int(view.rawValue)], earlier: earlier))
         case (.follow(let id, let board, let from), .entries(let records, let last)):
             follow(peer, id, board, from, records, last)
-        case (.page(let board), .entries(let records, let last)): page(peer, board, records, last)
-        case (.page(let board), .busy), (.page(let board), .unknown), (.page(let board), .refused):
-            pageAgain(peer, board)
+        case (.page(let board, let from), .entries(let records, let last)): page(peer, board, from, records, last)
+        case (.page(let board, let from), .busy), (.page(let board, let from), .unknown),
+            (.page(let board, let from), .refused):
+            pageAgain(peer, board, from)
         default:
             guard let id = ask.id, let error = WireError(answer) else { return }
             peer.send(.error(id: id, error, earlier: ask.earlier))
@@ -244,7 +258,8 @@ final class Loop: LoopDelegate {
 
     private func seat(_ peer: Peer, _ board: Identifier, _ channel: Channel, _ have: Cursor?) {
         guard let shared, peer.connection.ending == nil else { return }
-        let audience = audiences[ObjectIdentifier(channel)] ?? Audience(channel, interval: shared.round)
+        let audience =
+            audiences[ObjectIdentifier(channel)] ?? Audience(channel, interval: shared.round, fanOutCount)
         audiences[ObjectIdentifier(channel)] = audience
         let obstacle = channel.obstacle(for: have)
         let rev = obstacle == nil ? have?.rev ?? -1 : -1
@@ -293,11 +308,13 @@ final class Loop: LoopDelegate {
         let person = Person(issuer: "", subject: Person.operatorSubject, isOperator: true)
         peer.entries[board] = Peer.EntryCursor(person: person, next: from, isAsking: true, known: last)
         followers[board, default: [:]][ObjectIdentifier(peer)] = peer
-        page(peer, board, records, last)
+        page(peer, board, from, records, last)
     }
 
-    private func page(_ peer: Peer, _ board: Identifier, _ records: [Record], _ last: Int64) {
-        guard peer.entries[board] != nil else { return }
+    /// A page asked for before the peer followed the board again has another start, or comes when none is awaited: it
+    /// is passed over, or entries would be out of order.
+    private func page(_ peer: Peer, _ board: Identifier, _ from: Int64, _ records: [Record], _ last: Int64) {
+        guard let cursor = peer.entries[board], cursor.isAsking, cursor.next == from else { return }
         for record in records {
             peer.send(
                 .entry(
@@ -311,7 +328,8 @@ final class Loop: LoopDelegate {
     }
 
     /// None may be left out, so a page that the engine couldn't give is asked for again.
-    private func pageAgain(_ peer: Peer, _ board: Identifier) {
+    private func pageAgain(_ peer: Peer, _ board: Identifier, _ from: Int64) {
+        guard peer.entries[board]?.next == from else { return }
         peer.entries[board]?.isAsking = false
         sockets.after(milliseconds: 500) { [unowned self] in ask(peer, moreOf: board) }
     }
@@ -322,6 +340,6 @@ final class Loop: LoopDelegate {
             !peer.connection.isBusy
         else { return }
         peer.entries[board]?.isAsking = true
-        ask(.entries(board, from: cursor.next, limit: 200), as: cursor.person, peer, .page(board))
+        ask(.entries(board, from: cursor.next, limit: 200), as: cursor.person, peer, .page(board, from: cursor.next))
     }
 }

@@ -12,7 +12,9 @@ enum PortHolder {
         }
     }
 
-    /// The sockets that listen on `port`. A line reads `0: 0100007F:1E01 00000000:0000 0A …`, the tenth word is the inode.
+    /// The sockets that listen on `port`.
+    ///
+    /// A line reads `0: 0100007F:1E01 00000000:0000 0A …`, the tenth word is the inode.
     private static func inodes(in path: String, _ port: UInt16) -> [String] {
         let digits = String(port, radix: 16, uppercase: true)
         let ending = ":" + String(repeating: "0", count: 4 - digits.count) + digits

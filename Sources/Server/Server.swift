@@ -34,9 +34,9 @@ package final class Server: Sendable {
         if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, version: settings.version,
-            round: UInt64(settings.round), publicAuthority: settings.publicURL.map(authority),
-            visited: Visitors(log).note)
+            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: Metrics(), log: log,
+            version: settings.version, round: UInt64(settings.round),
+            publicAuthority: settings.publicURL.map(authority), visited: Visitors(log).note)
         port = try LoopThread.listen(loops, settings.listen, shared)
     }
 
@@ -55,10 +55,10 @@ package final class Server: Sendable {
     /// Ends it as a signal would.
     package func stop() { for loop in loops { loop.stop() } }
 
-    /// How many boards there are.
-    package func boardCount() -> Int {
-        guard case .count(let count) = desk.ask(.count, engine) else { return 0 }
-        return count
+    /// The ids of all boards, in the order they were made.
+    package func boardNames() -> [String] {
+        guard case .names(let names) = desk.ask(.names, engine) else { return [] }
+        return names
     }
 
     /// Declares what a file says, unless there is a board with that id.

@@ -7,6 +7,8 @@ struct Shared: Sendable {
     var tokens: Tokens
     var assets: Assets
     var styles: StyleCatalogue
+    var metrics: Metrics
+    var log: EventLog
     var version: String
     /// Milliseconds between two rounds.
     var round: UInt64

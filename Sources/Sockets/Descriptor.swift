@@ -64,15 +64,26 @@ struct Descriptor: Equatable {
         return poll(&one, 1, 0) > 0 && one.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
     }
 
-    /// Bytes the peer has acknowledged since the connection began: `tcpi_bytes_acked`, at byte 120 of the kernel's
-    /// `struct tcp_info`, which glibc's header cuts short.
-    ///
-    /// This tells slow from stuck, as queue lengths do not.
-    var acknowledgedBytes: UInt64 {
+    /// How a connection's sending goes: the kernel's `struct tcp_info`, which glibc's header cuts short.
+    struct Sending: Equatable {
+        /// Since the connection began: `tcpi_bytes_acked`, at byte 120.
+        ///
+        /// Tells slow from stuck, as queue lengths do not.
+        var acknowledged: UInt64 = 0
+        /// The kernel holds something that the peer hasn't got: `tcpi_unacked` segments (byte 24) or
+        /// `tcpi_notsent_bytes` (byte 144).
+        var hasBacklog = false
+    }
+
+    var sending: Sending {
         withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { bytes in
             var length = socklen_t(bytes.count)
             let result = getsockopt(number, Int32(IPPROTO_TCP), TCP_INFO, bytes.baseAddress, &length)
-            return result == 0 && length >= 128 ? bytes.load(fromByteOffset: 120, as: UInt64.self) : 0
+            guard result == 0, length >= 148 else { return Sending() }
+            return Sending(
+                acknowledged: bytes.load(fromByteOffset: 120, as: UInt64.self),
+                hasBacklog: bytes.load(fromByteOffset: 24, as: UInt32.self) > 0
+                    || bytes.load(fromByteOffset: 144, as: UInt32.self) > 0)
         }
     }
 

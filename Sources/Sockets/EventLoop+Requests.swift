@@ -1,7 +1,10 @@
 import CWebSockets
 
 extension EventLoop {
-    /// Bodies that may be under way at one time.
+    /// Bytes of bodies that may be under way at one time.
+    ///
+    /// As much again is for bodies no longer than a message, or eight announcements of large ones would shut out
+    /// everybody's writes.
     private static let maxReservedBody = 64 << 20
 
     /// The header of a request is here.
@@ -30,7 +33,8 @@ extension EventLoop {
         guard header.version == .http10 || request.headers.host != nil else { throw .bad("Host is missing.") }
         guard header.method != nil else { throw .bad("The method is unknown.") }
         let length = try header.bodyLength(limit: settings.maxBody(request.path))
-        guard reservedBody + length <= Self.maxReservedBody else { throw .busy }
+        let room = length <= settings.maxMessage ? 2 * Self.maxReservedBody : Self.maxReservedBody
+        guard reservedBody + length <= room else { throw .busy }
         return length
     }
 
@@ -71,7 +75,7 @@ extension EventLoop {
             address: address(of: socket))
         if case .running = phase, delegate?.accept(request) == true { return 0 }
         return refuseUpgrade(
-            socket, HTTPResponse(status: 403, code: "refused", message: "No WebSocket for this request."))
+            socket, HTTPResponse(status: 403, number: 6, code: "forbidden", message: "No WebSocket for this request."))
     }
 
     private func refuseUpgrade(_ socket: OpaquePointer, _ response: HTTPResponse) -> Int32 {

@@ -43,18 +43,21 @@ extension EventLoop {
         let line = connection.state
         guard let socket = line.pointee.socket, connection.isOpen else { return }
         if line.pointee.deadline > 0, now >= line.pointee.deadline { return connection.kill(.stalled) }
-        if line.pointee.pending > 0 { noteProgress(line, socket) }
+        // Quiet for long, or known to be slow.
+        if line.pointee.pending > 0 || now >= line.pointee.heard + settings.silence / 2 { noteProgress(line, socket) }
         if line.pointee.isBusy, now >= line.pointee.progressed + settings.stall { return connection.kill(.stalled) }
         if now >= line.pointee.heard + settings.silence { return connection.kill(.silent) }
         let turns = max(1, settings.pingInterval / max(1, settings.tick))
         if !line.pointee.isBusy, (ticks + connection.number) % turns == 0 { ping(connection, socket) }
     }
 
-    /// A peer that acknowledges is alive and only slow, though it may say nothing and gets no ping meanwhile.
+    /// A peer that has a backlog and acknowledges is alive and only slow, though it says nothing: our pings wait in the
+    /// kernel behind what it hasn't read.
     private func noteProgress(_ line: UnsafeMutablePointer<LineState>, _ socket: OpaquePointer) {
-        let acknowledged = Descriptor(number: lws_get_socket_fd(socket)).acknowledgedBytes
-        guard acknowledged != line.pointee.acknowledged else { return }
-        line.pointee.acknowledged = acknowledged
+        let sending = Descriptor(number: lws_get_socket_fd(socket)).sending
+        guard sending.hasBacklog || line.pointee.pending > 0 else { return }
+        guard sending.acknowledged != line.pointee.acknowledged else { return }
+        line.pointee.acknowledged = sending.acknowledged
         line.pointee.progressed = now
         line.pointee.heard = now
     }

@@ -13,13 +13,15 @@ package struct HTTPResponse: Sendable {
         self.body = body
     }
 
-    /// An error in the form of the API: `{"code":…,"message":…}`.
+    /// An error in the form of the API.
     ///
-    /// Both must need no escaping in JSON.
-    init(status: Int, code: String, message: String) {
+    /// Code and message must need no escaping in JSON.
+    init(status: Int, number: Int, code: String, message: String) {
+        let retry = status == 503 ? "500" : "\"never\""
+        let text = "{\"code\":\"\(code)\",\"number\":\(number),\"message\":\"\(message)\",\"retry\":\(retry)}\n"
         self.init(
             status: status, headers: [("content-type", "application/json"), ("cache-control", "no-store")],
-            body: Array("{\"code\":\"\(code)\",\"message\":\"\(message)\"}\n".utf8))
+            body: Array(text.utf8))
     }
 
     /// Statuses that have no body by definition.

@@ -20,6 +20,8 @@ package struct LoopCounters: Equatable, Sendable {
     package var overflowed = 0
     package var killed = 0
 
+    package init() {}
+
     mutating func count(_ ending: Ending) {
         ended += 1
         switch ending {

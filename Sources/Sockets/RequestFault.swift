@@ -7,18 +7,21 @@ enum RequestFault: Error {
     case pipelined
     case busy
 
+    /// In the form of the protocol's errors; numbers and codes are those of its table.
     var response: HTTPResponse {
         switch self {
-        case .bad(let why): HTTPResponse(status: 400, code: "bad-request", message: why)
-        case .lengthRequired(let why): HTTPResponse(status: 411, code: "length-required", message: why)
+        case .bad(let why): HTTPResponse(status: 400, number: 29, code: "bad-request", message: why)
+        case .lengthRequired(let why): HTTPResponse(status: 411, number: 28, code: "length-required", message: why)
         case .tooLarge(let limit):
-            HTTPResponse(status: 413, code: "too-large", message: "The body may have at most \(limit) bytes.")
-        case .late: HTTPResponse(status: 408, code: "timeout", message: "The body took too long to arrive.")
+            HTTPResponse(
+                status: 413, number: 3, code: "too-large", message: "The body may have at most \(limit) bytes.")
+        case .late: HTTPResponse(status: 408, number: 30, code: "timeout", message: "The body took too long to arrive.")
         case .pipelined:
             HTTPResponse(
-                status: 400, code: "bad-request",
+                status: 400, number: 29, code: "bad-request",
                 message: "Send a request with a body only after the answer to the one before.")
-        case .busy: HTTPResponse(status: 503, code: "busy", message: "Too many requests wait; try again soon.")
+        case .busy:
+            HTTPResponse(status: 503, number: 20, code: "busy", message: "Too many requests wait; try again soon.")
         }
     }
 }

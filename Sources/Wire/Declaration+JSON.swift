@@ -130,9 +130,9 @@ extension Declaration {
 }
 
 private func expectUploaded(_ name: [UInt8], _ path: String) throws(WireError) {
-    let parts = name.split(separator: 0x2e)
-    let isHash = parts.first.map { $0.count == 32 && $0.allSatisfy { isHexDigit($0) } } ?? false
-    guard parts.count == 2, isHash else {
+    let isHash = name.count > 32 && name.prefix(32).allSatisfy { isHexDigit($0) }
+    let suffix = String(decoding: name.dropFirst(32), as: UTF8.self)
+    guard isHash, [".png", ".jpg", ".webp", ".svg"].contains(suffix) else {
         throw .field(path, "must be the name of an uploaded picture; `switchboard apply` uploads files")
     }
 }

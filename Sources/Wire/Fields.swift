@@ -36,12 +36,12 @@ package struct Fields {
         return try Fields.identifier(value, path(name))
     }
 
-    package static func identifier(_ value: JSON, _ path: String) throws(WireError) -> Identifier {
-        guard let bytes = value.bytes else { throw .field(path, "must be an id in quotes") }
+    package static func identifier(_ value: JSON, _ path: @autoclosure () -> String) throws(WireError) -> Identifier {
+        guard let bytes = value.bytes else { throw .field(path(), "must be an id in quotes") }
         if bytes.count > Limits.id {
-            throw WireError(.tooLarge, "\(path) is longer than \(Limits.id)", field: path, limit: Limits.id)
+            throw WireError(.tooLarge, "\(path()) is longer than \(Limits.id)", field: path(), limit: Limits.id)
         }
-        guard let id = Identifier(bytes) else { throw .field(path, "must be 1 to 64 of A-Z a-z 0-9 _ -") }
+        guard let id = Identifier(bytes) else { throw .field(path(), "must be 1 to 64 of A-Z a-z 0-9 _ -") }
         return id
     }
 

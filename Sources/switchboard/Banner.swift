@@ -12,17 +12,33 @@ struct Banner {
     }
 
     var text: String {
-        let count = server.boardCount()
-        let boards = count == 1 ? "1 board" : "\(count) boards"
+        let names = server.boardNames()
+        let boards = names.count == 1 ? "1 board" : "\(names.count) boards"
         let data = settings.data.map { "data in \(Places.short($0))" } ?? "data in memory only: forgotten at the end"
+        // With one board there is nothing to choose.
+        let opened = names.count == 1 ? "\(audience)/\(names[0])" : audience
         var lines = ["Switchboard \(shortVersion) · \(data) · \(boards)"]
-        lines.append("Audience  \(audience)")
-        lines += qrLines(audience)
+        lines.append("Audience  \(opened)")
+        if isReachable { lines += qrLines(opened) }
         lines.append(
             "Host      \(publicURL ?? local)/host#\(server.secrets.hostKey)   (keep this one off the projector)")
+        if !names.isEmpty { lines.append("Codes     \(list(names))") }
         lines.append("Nobody has opened the audience address yet.")
         lines.append("Ctrl-C stops; nothing is lost.")
         return lines.joined(separator: "\n")
+    }
+
+    /// The first few.
+    private func list(_ names: [String]) -> String {
+        let more = names.count > 8 ? " and \(names.count - 8) more" : ""
+        return names.prefix(8).joined(separator: " · ") + more
+    }
+
+    /// Whether phones can open the address: not if it is this machine's own.
+    private var isReachable: Bool {
+        publicURL != nil
+            || !(settings.listen.host == "localhost" || settings.listen.host == "::1"
+                || settings.listen.host.hasPrefix("127."))
     }
 
     /// What phones open: as told, else this machine's address in its network.

@@ -33,9 +33,9 @@ struct Command: Sendable {
             return 0
         }
         guard let command = all.first(where: { $0.name == name }) else {
-            let nearest = all.map(\.name).min { distance($0, name) < distance($1, name) } ?? ""
-            Console.complain(
-                "switchboard: there is no command \(name); did you mean \(nearest)? `switchboard --help` lists all.")
+            let nearest = all.map(\.name).min { distance($0, name) < distance($1, name) }
+            let hint = nearest.map { distance($0, name) <= 2 ? "; did you mean \($0)?" : "." } ?? "."
+            Console.complain("switchboard: there is no command \(name)\(hint) `switchboard --help` lists all.")
             return 2
         }
         return command.perform(Array(words.dropFirst()))

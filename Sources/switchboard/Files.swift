@@ -75,7 +75,8 @@ let checkCommand = Command(
     } catch {
         throw BoardFile.Problem(description: "\(path): \(WireError(error).message)")
     }
-    Console.say("\(path) is right: board \(file.id), \(file.declaration.groups.count) groups.")
+    let count = file.declaration.groups.count
+    Console.say("\(path) is right: board \(file.id), \(count == 1 ? "1 group" : "\(count) groups").")
     return 0
 }
 
@@ -93,6 +94,9 @@ let stylesCommand = Command(
         let aliases = style.file.manifest.aliases.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
         let also = aliases.isEmpty ? "" : "  also \(aliases)"
         Console.say("\(style.file.name) \(style.file.version)\(also)  \(Places.short(style.folder))")
+    }
+    for style in styles.styles where style.file.behaves == nil && !style.webFiles.contains("look.js") {
+        Console.complain("\(style.file.name) has no web/look.js, so the page shows its groups and lets nobody click.")
     }
     for refusal in styles.refusals { Console.complain("Left out: \(refusal)") }
     return styles.refusals.isEmpty ? 0 : 1

@@ -20,8 +20,8 @@ let loadCommand = Command(
         Flag("buttons", "N", "boxes on each board (default 100)"),
         Flag("rate", "N", "clicks a second in all; latency counts from when a click was meant to happen (default 20)"),
         Flag("window", "N", "instead: writes that each client has under way"),
-        Flag("ramp", "SECONDS", "over which clients arrive (default 2)"),
-        Flag("duration", "SECONDS", "how long (default 20)"),
+        Flag("ramp", "SECONDS", "over which clients arrive; clicks begin after it (default 2)"),
+        Flag("duration", "SECONDS", "how long, the ramp included (default 20)"),
         Flag("scenario", "FILE", "who joins, clicks, leaves, sleeps, returns; instead of the options above"),
         Flag("tokens", "FILE", "participant tokens, one a line"),
         Flag("board", "ID", "a board that is there already; clicks on it, so it takes --really"),
@@ -54,6 +54,9 @@ private func load(_ arguments: Arguments) throws -> Int32 {
     let run = try LoadRun(plan) { line in if !arguments.has("quiet") { Console.complain(line) } }
     let report = try run.run()
     for line in report.lines { Console.say(line) }
+    if report.connected < report.clients, !report.wasInterrupted {
+        Console.say("  FAILED: \(report.clients - report.connected) clients were not there by the end")
+    }
     if let path = arguments["json"] { try Remote.write(report.json, to: path) }
     if let limit, limit.isBroken(by: report.latency) {
         Console.say("  FAILED: \(limit)")

@@ -22,7 +22,10 @@ struct Remote {
     /// The host key of this user's own server, for addresses of this machine only: it must not be sent elsewhere.
     private static func localKey(_ server: String) -> String? {
         let isLocal = ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { base in
-            server == base || server.hasPrefix(base + ":") || server.hasPrefix(base + "/")
+            guard server.hasPrefix(base) else { return false }
+            // A port at most may follow: `http://localhost:x@elsewhere` is elsewhere.
+            let rest = server.dropFirst(base.count).prefix { $0 != "/" }
+            return rest.isEmpty || (rest.hasPrefix(":") && UInt16(rest.dropFirst()) != nil)
         }
         guard isLocal, let bytes = fileBytes("\(Places.data)/host-key") else { return nil }
         return String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
@@ -33,9 +36,16 @@ struct Remote {
         let response = try http.send(method, path, body: body, headers: headers)
         let json = try? JSON.parse(response.body)
         guard response.isSuccess, let json else {
-            throw Refused(description: json?["message"]?.string ?? "\(http.server)\(path) answers \(response.status)")
+            let message = json?["message"]?.string ?? "\(http.server)\(path) answers \(response.status)"
+            throw Refused(description: message + hint(json?["code"]?.string))
         }
         return json
+    }
+
+    /// What to do about a refusal for want of the host key.
+    private func hint(_ code: String?) -> String {
+        guard code == "forbidden" || code == "unauthorized" else { return "" }
+        return " Give the host key with --host-key KEY: it follows # in the link after Host that the server shows."
     }
 
     struct Refused: Error, CustomStringConvertible {

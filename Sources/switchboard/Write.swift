@@ -11,12 +11,14 @@ let setCommand = Command(
     flags: [Flag("on", "IDS", "buttons to check"), Flag("off", "IDS", "buttons to uncheck")] + Remote.flags
 ) { arguments in
     let words = try arguments.words("BOARD", "GROUP")
+    guard arguments.has("on") || arguments.has("off") else { throw UsageError("--on, --off or both are missing") }
     var writer = JSONWriter()
     writer.raw("{\"group\":")
     writer.string(words[1])
     for name in ["on", "off"] {
         writer.raw(",\"\(name)\":".utf8)
-        writer.list((arguments[name] ?? "").split(separator: ",")) { $0.string(String($1)) }
+        let ids = (arguments[name] ?? "").split { $0 == "," || $0 == " " }
+        writer.list(ids) { $0.string(String($1)) }
     }
     writer.raw("}")
     return try write(arguments, words[0], "set", writer.bytes)

@@ -140,4 +140,18 @@ import Testing
         #expect(second.declare("lunch", .toggle("door")).isReadOnly)
         second.engine.stop()
     }
+
+    @Test func `a read that fails is said so, and the next one tries again`() throws {
+        let journal = UnreadableJournal()
+        let first = try Hall(journal)
+        _ = first.declare("lunch", .toggle("door"))
+        first.engine.stop()
+        let second = try Hall(journal)
+        journal.breaks()
+        #expect(second.ask(.read(known("lunch"))).isReadOnly)
+        #expect(second.ask(.join(known("lunch"), view: nil, have: nil)).isReadOnly)
+        journal.heals()
+        #expect(second.click("lunch", "door", "switch").seq == 2)
+        second.engine.stop()
+    }
 }

@@ -50,6 +50,19 @@ import Testing
         #expect(chains[0] == chains[1] || chains[0].count == 1, "who is random, so only the length is equal")
     }
 
+    @Test func `few entries that declare much are worth a snapshot too`() throws {
+        let journal = MemoryJournal()
+        let hall = try Hall(journal)
+        let label = String(repeating: "x", count: 4000)
+        for number in 1...3 {
+            let buttons = (0..<1000).map { DeclaredButton("b\(number)-\($0)", label: label) }
+            _ = hall.declare("lunch", DeclaredGroup("g", "box", buttons))
+        }
+        hall.settle()
+        #expect(try journal.reader().snapshot(of: "lunch")?.seq == 3)
+        hall.engine.stop()
+    }
+
     @Test func `a snapshot is stored after a thousand entries, and the rest is replayed behind it`() throws {
         let journal = MemoryJournal()
         let hall = try Hall(journal)

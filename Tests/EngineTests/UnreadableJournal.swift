@@ -1,12 +1,13 @@
 import Journal
 import Synchronization
 
-/// A journal that can't be read once it is told so.
+/// A journal that can't be read while it is told so.
 final class UnreadableJournal: Journal {
     private let journal = MemoryJournal()
     private let isBroken = Mutex(false)
 
     func breaks() { isBroken.withLock { $0 = true } }
+    func heals() { isBroken.withLock { $0 = false } }
 
     func writer() throws(JournalError) -> any JournalWriter { try journal.writer() }
     func reader() throws(JournalError) -> any JournalReader { Reader(self, try journal.reader()) }

@@ -28,6 +28,18 @@ struct FileTests {
         #expect(try journal.writer().append(Batch(created: [board()], records: [record(1)])) > deletion)
     }
 
+    @Test(arguments: ["", "-wal"])
+    func `what is written after somebody deleted a file isn't acknowledged`(suffix: String) throws {
+        let writer = try journal.writer()
+        _ = try writer.append(Batch(created: [board()], records: [record(1)]))
+        unlink(scratch.path + suffix)
+        #expect(throws: JournalError.io("\(scratch.path)\(suffix) was deleted or replaced while the server ran")) {
+            try writer.append(Batch(records: [record(2)]))
+        }
+        // What came before can be read until the server ends.
+        #expect(throws: JournalError.self) { try writer.append(Batch(records: [record(3)])) }
+    }
+
     @Test func `closing leaves one file with everything`() throws {
         let writer = try journal.writer()
         _ = try writer.append(Batch(created: [board()], records: records(1...20)))

@@ -19,6 +19,22 @@ struct RowTests {
         #expect(try reader.records(of: "another", after: 0, limit: 10).isEmpty)
     }
 
+    @Test(arguments: Medium.allCases) func `a page of large entries ends early, and never before one`(
+        _ medium: Medium
+    ) throws {
+        let subject = Subject(medium)
+        let writer = try subject.journal.writer()
+        let reader = try subject.journal.reader()
+        let sizes = [400_000, 400_000, 400_000, 3_000_000, 10]
+        let written = sizes.enumerated().map {
+            record(Int64($0.offset) + 1, text: String(repeating: "x", count: $0.element))
+        }
+        _ = try writer.append(Batch(created: [board()], records: written))
+        #expect(try reader.records(of: "b", after: 0, limit: 10).map(\.seq) == [1, 2, 3])
+        #expect(try reader.records(of: "b", after: 3, limit: 10).map(\.seq) == [4])
+        #expect(try reader.records(of: "b", after: 4, limit: 10).map(\.seq) == [5])
+    }
+
     @Test(arguments: Medium.allCases) func `bytes that are no text are kept too`(_ medium: Medium) throws {
         let subject = Subject(medium)
         let writer = try subject.journal.writer()

@@ -26,7 +26,8 @@ import Testing
     func `a wrong length is refused with a sentence`(_ line: String, _ status: Int, _ code: String) throws {
         let (got, text) = try answer("POST /x HTTP/1.1\r\nHost: t\r\n\(line)\r\n\r\n5\r\nhello\r\n0\r\n\r\n")
         #expect(got == status)
-        #expect(text.hasPrefix("{\"code\":\"\(code)\",\"message\":\""))
+        #expect(text.hasPrefix("{\"code\":\"\(code)\",\"number\":"))
+        #expect(text.contains(",\"message\":\"") && text.hasSuffix(",\"retry\":\"never\"}\n"))
     }
 
     @Test func `a body over its path's limit gets 413 although it is being sent`() throws {
@@ -45,6 +46,20 @@ import Testing
         let (status, text) = try answer("PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: 500\r\n\r\nab", settings)
         #expect(status == 408)
         #expect(text.contains("\"timeout\""))
+    }
+
+    @Test func `announcements of large bodies leave room for small ones`() throws {
+        let server = try TestServer()
+        let large = try (0..<9).map { _ in
+            let client = try TestClient(server.port)
+            client.send("PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: \(8 << 20)\r\n\r\nab")
+            return client
+        }
+        #expect(try large[8].readResponse().status == 503)
+        let client = try TestClient(server.port)
+        client.send("PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: 3\r\n\r\nabc")
+        #expect(try client.readResponse().text == "abc")
+        server.stop()
     }
 
     @Test func `HTTP 1.1 without Host gets 400`() throws {

@@ -80,6 +80,23 @@ import Testing
         server.stop()
     }
 
+    @Test func `who takes a little is never cut although all that waits is in the kernel, pings behind it`() throws {
+        var settings = TestServer.quickSettings
+        settings.silence = 800
+        let server = try TestServer(
+            settings, Behaviour(opened: { $0.send(Frame(text: String(repeating: "x", count: 60_000))) }))
+        let client = try TestClient(server.port, receiveBuffer: 4_096)
+        #expect(try client.upgrade().status == 101)
+        // Some three seconds' worth, and not one byte sent meanwhile.
+        for _ in 0..<45 {
+            _ = try client.readSome(1_000)
+            usleep(50_000)
+        }
+        #expect(server.on { $0.queuedBytes } == 0)
+        #expect(server.on { $0.connectionCount } == 1)
+        server.stop()
+    }
+
     @Test func `who adds more than the loop may hold is killed`() throws {
         var settings = TestServer.quickSettings
         settings.maxQueuedBytes = 3_000_000

@@ -74,6 +74,13 @@ class Server:
         status, answer = self.ask("PUT", f"boards/{board}", {"title": board, "groups": list(groups), **more})
         assert status in (200, 201), answer
 
+    def picture(self, text):
+        """Uploads an SVG; both of a button's pictures are this one."""
+        status, answer = self.ask_raw("PUT", "pictures", text.encode())
+        assert status == 200, answer
+        name = answer["name"]
+        return {"checked": name, "unchecked": name}
+
     def set(self, board, group, on=(), off=()):
         """What a script does."""
         status, answer = self.ask("POST", f"boards/{board}/set", {"group": group, "on": list(on), "off": list(off)})

@@ -18,6 +18,13 @@ struct BoardAddressTests {
         return try server.send("POST", server.path(board, "/\(action)"), body, headers: headers)
     }
 
+    @Test func `a large declaration by somebody who may not make one is refused unread`() throws {
+        let text = String(repeating: "x", count: WireLimits.message)
+        let reply = try server.send("PUT", "/api/v1/boards/large", bytes: Array("{\"title\":\"\(text)\", broken".utf8))
+        #expect(reply.status == 403)
+        #expect(reply.json?["code"]?.string == "forbidden")
+    }
+
     @Test func `P32 the token is a participant's or the host key, another is unauthorized`() throws {
         let welcome = try server.link().ask(1, #""type":"hello""#)
         let token = try #require(welcome["token"]?.string)
@@ -118,6 +125,33 @@ struct BoardAddressTests {
         let reply = try post("click", body)
         #expect(reply.status == status)
         #expect(reply.code == code)
+    }
+
+    @Test func `P35 a write may have as many bytes as a message`() throws {
+        let soup = #"{"group":"food","button":"soup","pad":""}"#
+        let padding = String(repeating: "x", count: 65_536 - soup.utf8.count)
+        let most = #"{"group":"food","button":"soup","pad":"\#(padding)"}"#
+        #expect(try post("click", most).status == 200)
+        #expect(try post("click", most + " ").json?["limit"]?.integer == 65_536)
+        #expect(try post("set", most + " ").code == "too-large")
+    }
+
+    @Test func `P32 a page of another origin can read and not write`() throws {
+        let soup = #"{"group":"food","button":"soup"}"#
+        for origin in ["https://elsewhere.example", "null", "http://elsewhere.example/test"] {
+            let reply = try server.send("POST", server.path(board, "/click"), soup, headers: ["Origin: \(origin)"])
+            #expect(reply.code == "forbidden")
+            #expect(try server.send("GET", server.path(board), headers: ["Origin: \(origin)"]).status == 200)
+        }
+        let own = try server.send("POST", server.path(board, "/click"), soup, headers: ["Origin: http://test"])
+        #expect(own.status == 200)
+    }
+
+    @Test func `P35 a key's id is in the range of a message's`() throws {
+        let token = try #require(try server.link().ask(1, #""type":"hello""#)["clientToken"]?.string)
+        let soup = #"{"group":"food","button":"soup"}"#
+        #expect(try post("click", soup, key: "\(token):9007199254740991").status == 200)
+        #expect(try post("click", soup, key: "\(token):9007199254740992").code == "too-large")
     }
 
     @Test func `P35 any key is a client of its own with one write, and none can't be repeated`() throws {

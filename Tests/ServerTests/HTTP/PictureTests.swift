@@ -23,6 +23,22 @@ struct PictureTests {
         ("svg", "image/svg+xml", Array("<svg>\(String(repeating: "é", count: 4096))</svg>".utf8)),
     ]
 
+    @Test func `P37 a declaration that names a picture nobody uploaded here is refused`() throws {
+        let missing = String(repeating: "0", count: 32) + ".svg"
+        let name = try #require(try upload(Array(PictureTests.svg.utf8)).json?["name"]?.string)
+        for (picture, status) in [(missing, 400), (name, 200)] {
+            let board =
+                #"{"groups":[{"style":"picture","buttons":[{"label":"Sea","pictures":{"checked":"\#(picture)","unchecked":"\#(picture)"}}]}]}"#
+            let reply = try server.send(
+                "PUT", "/api/v1/boards/trip-\(server.port)-p", bytes: Array(board.utf8), host: true)
+            #expect(reply.status == status)
+            if status == 400 {
+                #expect(reply.json?["field"]?.string == "pictures")
+                #expect(reply.json?["message"]?.string?.contains(missing) == true)
+            }
+        }
+    }
+
     @Test(arguments: kept.indices)
     func `P37 a picture is kept under its content's name and served sandboxed`(index: Int) throws {
         let (ending, type, bytes) = PictureTests.kept[index]

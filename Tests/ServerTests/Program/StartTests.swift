@@ -14,7 +14,23 @@ struct StartTests {
         #expect(lines.contains { $0.hasPrefix("Host      http://127.0.0.1:\(server.port)/host#\(server.hostKey)") })
         #expect(banner.contains("(keep this one off the projector)"))
         #expect(lines.last == "Ctrl-C stops; nothing is lost.")
-        #expect(lines.count(where: { $0.contains("█") || $0.contains("▀") || $0.contains("▄") }) >= 10)
+        #expect(banner.contains("Codes     lunch · million · panel · places · stars · todo\n"))
+        // No phone can open this machine's own address.
+        #expect(squares(banner) == 0)
+        try server.stop()
+    }
+
+    private func squares(_ banner: String) -> Int {
+        banner.split(separator: "\n").count { $0.contains("█") || $0.contains("▀") || $0.contains("▄") }
+    }
+
+    @Test func `with one board the address and its QR code lead to it`() throws {
+        let folder = Folder()
+        folder.write("only.json", #"{"groups":[{"buttons":["A"]}]}"#)
+        let server = try RunningServer(demo: folder.path, ["--public-url", "http://example.org"])
+        let banner = try server.program.output(with: "nothing is lost.")
+        #expect(banner.contains("Audience  http://example.org/only\n"))
+        #expect(squares(banner) >= 10)
         try server.stop()
     }
 

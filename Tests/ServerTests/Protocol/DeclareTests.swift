@@ -109,6 +109,11 @@ struct DeclareTests {
             "bad-field", "groups[0].buttons[0].pictures.checked",
             #"{"groups":[{"buttons":[{"pictures":{"checked":"a.svg","unchecked":"b.svg"}}]}]}"#
         ),
+        (
+            "bad-field", "groups[0].buttons[0].pictures.unchecked",
+            #"{"groups":[{"buttons":[{"pictures":{"checked":"0123456789abcdef0123456789abcdef.svg","#
+                + #""unchecked":"0123456789abcdef0123456789abcdef.svg/x"}}]}]}"#
+        ),
         ("bad-field", "declaration", "[]"),
     ]
 

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Records
 import Testing
@@ -78,6 +79,30 @@ struct EntryTests {
         try write(251...252)
         _ = try entries(2, from: 252, on: host)
         #expect(try host.isQuiet())
+    }
+
+    @Test func `P28 following again while pages are on their way starts over too`() throws {
+        try write(1...1000)
+        for round in 0..<20 {
+            let id = Int64(10 * round + 2)
+            host.send(#"{"type":"join","id":\#(id),"board":"\#(board)","follow":"entries","from":1}"#)
+            usleep(UInt32(round) * 500)
+            host.send(#"{"type":"join","id":\#(id + 1),"board":"\#(board)","follow":"entries","from":1}"#)
+            _ = try host.wait("joined") { $0["id"]?.integer == id + 1 }
+            _ = try entries(1001, from: 1, on: host)
+            #expect(try host.isQuiet())
+        }
+    }
+
+    @Test func `P28 entries that hold large declarations come too`() throws {
+        let label = String(repeating: "x", count: 4000)
+        for number in 1...40 {
+            let buttons = (1...1000).map { "\"\(number) \($0) \(label)\"" }.joined(separator: ",")
+            let declaration = #"{"groups":[{"id":"g","buttons":[\#(buttons)]}]}"#
+            try #require(try server.send("PUT", server.path(board), declaration, host: true).status == 200)
+        }
+        _ = try host.ask(2, #""type":"join","board":"\#(board)","follow":"entries","from":1"#)
+        _ = try entries(41, from: 1, on: host)
     }
 
     @Test func `P28 and P29 only a host follows entries`() throws {

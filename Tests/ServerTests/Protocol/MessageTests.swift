@@ -26,6 +26,9 @@ struct MessageTests {
         #expect(throws: Link.Refused.self) {
             try Link(server.port, headers: ["Origin: https://elsewhere.example"])
         }
+        #expect(throws: Link.Refused.self) {
+            try Link(server.port, headers: ["Origin: http://elsewhere.example/test"])
+        }
         let own = try Link(server.port, headers: ["Origin: http://test"])
         #expect(try own.isQuiet())
     }

@@ -66,6 +66,7 @@ import Wire
         #expect(try other.ask(2, #""type":"click","board":"lunch","group":"food","button":"pizza""#)["seq"] != nil)
         #expect(server.residentKilobytes - start < 8 << 10)
         #expect(try deaf.closeCode() == nil)
+        #expect(try server.program.output(with: "Cut 4001 lagging, 127.0.0.1: it asks and never reads").contains("Cut"))
         try server.stop()
     }
 

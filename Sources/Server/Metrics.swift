@@ -1,0 +1,88 @@
+internal import Sockets
+internal import Synchronization
+
+/// What the server has done, for `/metrics`: counted where it happens, read from any loop.
+final class Metrics: Sendable {
+    /// One loop's own figures, as of its last turn.
+    struct LoopFigures: Sendable {
+        var counters = LoopCounters()
+        var connections = 0
+        var queuedBytes = 0
+    }
+
+    /// How revs got to readers.
+    ///
+    /// Conservation: over all readers of cells, the sum of (last rev − rev at joining) is told + merged + skipped.
+    struct Conservation: Equatable, Sendable {
+        /// Revs that a reader was told of by themselves.
+        var told = 0
+        /// Revs that came to a reader inside a delta with later ones.
+        var merged = 0
+        /// Revs that a snapshot took a reader past.
+        var skipped = 0
+        var rounds = 0
+    }
+
+    private struct State {
+        var loops: [Int: LoopFigures] = [:]
+        var conservation: [Int: Conservation] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// A loop's figures replace its earlier ones.
+    func set(_ loop: Int, _ figures: LoopFigures, _ conservation: Conservation) {
+        state.withLock {
+            $0.loops[loop] = figures
+            $0.conservation[loop] = conservation
+        }
+    }
+
+    /// In Prometheus' text format (0.0.4).
+    var text: String {
+        let (loops, conservation) = state.withLock { ($0.loops.values.map { $0 }, $0.conservation.values.map { $0 }) }
+        var lines: [String] = []
+        func add(_ name: String, _ kind: String, _ help: String, _ values: [(labels: String, value: Int)]) {
+            lines += ["# HELP switchboard_\(name) \(help)", "# TYPE switchboard_\(name) \(kind)"]
+            lines += values.map { "switchboard_\(name)\($0.labels) \($0.value)" }
+        }
+        func sum(_ value: (LoopFigures) -> Int) -> [(labels: String, value: Int)] {
+            [("", loops.reduce(0) { $0 + value($1) })]
+        }
+        func count(_ value: (Conservation) -> Int) -> [(labels: String, value: Int)] {
+            [("", conservation.reduce(0) { $0 + value($1) })]
+        }
+        add("connections", "gauge", "Open WebSockets.", sum(\.connections))
+        add("queued_bytes", "gauge", "Bytes accepted for sending that may not have left yet.", sum(\.queuedBytes))
+        add("connections_opened_total", "counter", "WebSockets opened.", sum(\.counters.opened))
+        add("connections_turned_away_total", "counter", "TCP connections over the limit.", sum(\.counters.turnedAway))
+        add("upgrades_refused_total", "counter", "WebSockets refused.", sum(\.counters.upgradesRefused))
+        add("requests_total", "counter", "HTTP requests.", sum(\.counters.requests))
+        let killed = loops.reduce(into: [0, 0, 0, 0]) { sums, loop in
+            let counters = loop.counters
+            for (index, count) in [counters.silent, counters.stalled, counters.overflowed, counters.killed].enumerated()
+            {
+                sums[index] += count
+            }
+        }
+        add(
+            "connections_killed_total", "counter", "WebSockets ended without a goodbye, by reason.",
+            zip(["silent", "stalled", "overflow", "killed"], killed).map { ("{reason=\"\($0)\"}", $1) })
+        add("rounds_total", "counter", "Rounds of fan-out.", count(\.rounds))
+        add("revs_told_total", "counter", "Revs that readers were told of by themselves.", count(\.told))
+        add("revs_merged_total", "counter", "Revs that came inside a delta with later ones.", count(\.merged))
+        add("revs_skipped_total", "counter", "Revs that a snapshot took readers past.", count(\.skipped))
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+/// Counts a loop's fan-out; confined to the loop like its audiences, which all add to it.
+final class FanOutCount {
+    var value = Metrics.Conservation()
+
+    /// So many readers went over a delta of so many revs.
+    func delivered(_ delta: Range<Int64>, to readers: Int) {
+        value.told += readers
+        value.merged += readers * (delta.count - 1)
+    }
+}
