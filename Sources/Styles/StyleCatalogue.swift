@@ -12,6 +12,8 @@ package struct StyleCatalogue: Sendable {
     private var byName: [String: InstalledStyle] = [:]
     /// Names and aliases, to names.
     private var names: [[UInt8]: String] = [:]
+    /// Names and aliases, to behaviours: looked up for every click, so each is boxed once and here.
+    private var behaviours: [[UInt8]: any Style] = [:]
     /// The libraries of styles that bring their own; a style may borrow from these only.
     private var libraries: [String: PluginLibrary] = [:]
 
@@ -47,7 +49,7 @@ package struct StyleCatalogue: Sendable {
     }
 
     /// The style of that name or alias.
-    package func style(named name: [UInt8]) -> (any Style)? { installed(name)?.style }
+    package func style(named name: [UInt8]) -> (any Style)? { behaviours[name] }
 
     /// The same with its files.
     package func installed(_ name: [UInt8]) -> InstalledStyle? { names[name].flatMap { byName[$0] } }
@@ -75,9 +77,10 @@ package struct StyleCatalogue: Sendable {
             guard let owner = names[name] else { continue }
             throw .alias(path: path, alias: String(decoding: name, as: UTF8.self), owner: owner)
         }
-        for name in wanted { names[name] = file.name }
+        let style = LoadedStyle(file.manifest, library)
+        for name in wanted { (names[name], behaviours[name]) = (file.name, style) }
         byName[file.name] = InstalledStyle(
-            style: LoadedStyle(file.manifest, library), file: file, folder: source.folder, webFiles: source.webFiles)
+            style: style, file: file, folder: source.folder, webFiles: source.webFiles)
     }
 
     private func base(of source: StyleSource, _ borrowers: [String]) throws(PluginRefusal) -> PluginLibrary {
