@@ -1,0 +1,49 @@
+internal import Boards
+internal import Engine
+internal import Sockets
+
+// Who follows the cells of a board: seats in audiences, and when their rounds leave.
+
+extension Loop {
+    func seat(_ peer: Peer, _ board: Identifier, _ channel: Channel, _ have: Cursor?) {
+        guard let shared, peer.connection.ending == nil else { return }
+        let audience =
+            audiences[ObjectIdentifier(channel)] ?? Audience(channel, interval: shared.round, fanOutCount)
+        audiences[ObjectIdentifier(channel)] = audience
+        let obstacle = channel.obstacle(for: have)
+        let rev = obstacle == nil ? have?.rev ?? -1 : -1
+        bringUp(peer.sit(board, in: audience, rev: rev, reason: obstacle ?? .new))
+    }
+
+    func bringUp(_ seat: Peer.Seat) {
+        settle(seat.audience.catchUp(seat.index, queuedBytes: sockets.queuedBytes), seat.audience)
+    }
+
+    func settle(_ outcome: Audience.Outcome, _ audience: Audience) {
+        switch outcome {
+        case .done: break
+        case .again: mark(audience)
+        case .baseNeeded:
+            guard !audience.awaitsBase else { return }
+            audience.awaitsBase = true
+            let person = Person(issuer: "", subject: "")
+            ask(.base(audience.channel.board, audience.channel.view), as: person, .audience(audience))
+        }
+    }
+
+    func mark(_ audience: Audience) {
+        guard !audience.isDirty, !audience.isEmpty else { return }
+        audience.isDirty = true
+        dirty.append(audience)
+    }
+
+    func wake(at time: UInt64) {
+        guard time < alarmTime else { return }
+        alarm?.cancel()
+        alarmTime = time
+        alarm = sockets.after(milliseconds: time - sockets.now) { [unowned self] in
+            // The turn that follows does the round.
+            alarmTime = .max
+        }
+    }
+}

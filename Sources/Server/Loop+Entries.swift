@@ -1,0 +1,53 @@
+internal import Boards
+internal import Engine
+internal import Journal
+internal import Records
+internal import Sockets
+internal import Wire
+
+// Who follows the entries of a board, page by page at the reader's pace.
+
+extension Loop {
+    func follow(
+        _ peer: Peer, _ id: Int64, _ board: Identifier, _ from: Int64, _ records: [Record], _ last: Int64
+    ) {
+        guard peer.connection.ending == nil else { return }
+        peer.send(.joined(id: id, board, .host, .host, seq: last))
+        let person = Person(issuer: "", subject: Person.operatorSubject, isOperator: true)
+        peer.entries[board] = Peer.EntryCursor(person: person, next: from, isAsking: true, known: last)
+        followers[board, default: [:]][ObjectIdentifier(peer)] = peer
+        page(peer, board, from, records, last)
+    }
+
+    /// A page asked for before the peer followed the board again has another start, or comes when none is awaited: it
+    /// is passed over, or entries would be out of order.
+    func page(_ peer: Peer, _ board: Identifier, _ from: Int64, _ records: [Record], _ last: Int64) {
+        guard let cursor = peer.entries[board], cursor.isAsking, cursor.next == from else { return }
+        for record in records {
+            peer.send(
+                .entry(
+                    board, seq: record.seq, time: record.time, chain: hex(record.chain), text: record.text))
+            peer.entries[board]?.next = record.seq + 1
+        }
+        peer.entries[board]?.isAsking = false
+        // The newest may have been on their way to the disk when the page was read; they are there now.
+        peer.entries[board]?.known = last
+        ask(peer, moreOf: board)
+    }
+
+    /// None may be left out, so a page that the engine couldn't give is asked for again.
+    func pageAgain(_ peer: Peer, _ board: Identifier, _ from: Int64) {
+        guard peer.entries[board]?.next == from else { return }
+        peer.entries[board]?.isAsking = false
+        sockets.after(milliseconds: 500) { [unowned self] in ask(peer, moreOf: board) }
+    }
+
+    /// The next page, at the reader's pace: only once it has taken the one before.
+    func ask(_ peer: Peer, moreOf board: Identifier) {
+        guard let cursor = peer.entries[board], !cursor.isAsking, cursor.next <= cursor.known,
+            !peer.connection.isBusy
+        else { return }
+        peer.entries[board]?.isAsking = true
+        ask(.entries(board, from: cursor.next, limit: 200), as: cursor.person, peer, .page(board, from: cursor.next))
+    }
+}
