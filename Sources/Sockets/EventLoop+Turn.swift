@@ -46,7 +46,11 @@ extension EventLoop {
         // Quiet for long, or known to be slow.
         if line.pointee.pending > 0 || now >= line.pointee.heard + settings.silence / 2 { noteProgress(line, socket) }
         if line.pointee.isBusy, now >= line.pointee.progressed + settings.stall { return connection.kill(.stalled) }
-        if now >= line.pointee.heard + settings.silence { return connection.kill(.silent) }
+        if now >= line.pointee.heard + settings.silence {
+            // Asleep, or refusing what it was sent: the second is worth a line in a log.
+            let hasBacklog = Descriptor(number: lws_get_socket_fd(socket)).sending.hasBacklog
+            return connection.kill(hasBacklog ? .stalled : .silent)
+        }
         let turns = max(1, settings.pingInterval / max(1, settings.tick))
         if !line.pointee.isBusy, (ticks + connection.number) % turns == 0 { ping(connection, socket) }
     }

@@ -97,6 +97,17 @@ import Testing
         server.stop()
     }
 
+    @Test func `who never reads is stalled and not silent, although the kernel holds all of it`() throws {
+        var settings = TestServer.quickSettings
+        settings.silence = 800
+        let server = try TestServer(
+            settings, Behaviour(opened: { $0.send(Frame(text: String(repeating: "x", count: 60_000))) }))
+        let client = try TestClient(server.port, receiveBuffer: 4_096)
+        #expect(try client.upgrade().status == 101)
+        #expect(server.events.wait(for: "closed stalled"))
+        server.stop()
+    }
+
     @Test func `who adds more than the loop may hold is killed`() throws {
         var settings = TestServer.quickSettings
         settings.maxQueuedBytes = 3_000_000
