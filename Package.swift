@@ -69,7 +69,9 @@ let package = Package(
             dependencies: ["Engine", "Wire", "Sockets", "Styles", "Threads", "CJWT", "CQREncode", "CZlib", "CCrypto"],
             swiftSettings: common),
         .target(name: "Checker", dependencies: ["Boards"], swiftSettings: safe),
-        .target(name: "Client", dependencies: ["Boards", "JSON", "Wire", "Sockets", "CCurl"], swiftSettings: common),
+        .target(
+            name: "Client", dependencies: ["Boards", "JSON", "Wire", "Sockets", "Threads", "CCurl"],
+            swiftSettings: common),
         .target(
             name: "Load",
             dependencies: ["Boards", "Checker", "Client", "JSON", "Records", "Sockets", "Threads", "Wire"],

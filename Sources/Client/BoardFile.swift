@@ -1,6 +1,7 @@
 package import Boards
 internal import Glibc
 internal import JSON
+internal import Threads
 internal import Wire
 
 /// A board as a file on disk: a declaration, its id, and pictures beside it.
@@ -19,7 +20,7 @@ package struct BoardFile: Sendable {
     }
 
     package init(path: String) throws(Problem) {
-        guard let bytes = readWhole(path) else {
+        guard let bytes = fileBytes(path) else {
             throw Problem(description: "\(path) can't be read: \(String(cString: strerror(errno))).")
         }
         do throws(WireError) {
@@ -45,7 +46,7 @@ package struct BoardFile: Sendable {
 
     private mutating func readPictures(folder: String, _ path: String) throws(Problem) {
         for name in declaration.pictureNames.map({ String(decoding: $0, as: UTF8.self) }) {
-            if let bytes = readWhole("\(folder)/\(name)") {
+            if let bytes = fileBytes("\(folder)/\(name)") {
                 pictures[name] = bytes
             } else if !isHash(name) {
                 throw Problem(description: "\(path): the picture \(folder)/\(name) can't be read.")
@@ -69,18 +70,4 @@ private func isHash(_ name: String) -> Bool {
 
 private func parse(_ bytes: [UInt8]) throws(WireError) -> JSON {
     do throws(JSONError) { return try JSON.parse(bytes) } catch { throw WireError(error) }
-}
-
-func readWhole(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var out: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-        let count = read(file, &piece, piece.count)
-        guard count >= 0 else { return nil }
-        guard count > 0 else { return out }
-        out.append(contentsOf: piece[..<count])
-    }
 }

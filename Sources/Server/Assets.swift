@@ -3,6 +3,7 @@ internal import JSON
 internal import Records
 internal import Sockets
 internal import Styles
+internal import Threads
 internal import Wire
 
 /// The page's files, read once at start.
@@ -27,12 +28,12 @@ struct Assets: Sendable {
     ///   - styles: each brings the files of its look.
     init(web: String, styles: StyleCatalogue) throws(ServerError) {
         var files: [String: [UInt8]] = [:]
-        for name in fileNames(in: web) { files[name] = readFile("\(web)/\(name)") }
+        for name in fileNames(in: web) { files[name] = fileBytes("\(web)/\(name)") }
         guard files["index.html"] != nil else { throw .noPage(path: web) }
         var css = files["page.css"] ?? []
         for style in styles.styles {
             for name in style.webFiles {
-                guard let bytes = readFile("\(style.webFolder)/\(name)") else { continue }
+                guard let bytes = fileBytes("\(style.webFolder)/\(name)") else { continue }
                 if name == "look.css" { css += bytes } else { files["styles/\(style.file.name)/\(name)"] = bytes }
             }
         }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Threads
 
 /// Which process listens on a port of this machine, as far as /proc says.
 enum PortHolder {
@@ -7,7 +8,7 @@ enum PortHolder {
         let sockets = Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { inodes(in: $0, port) })
         guard !sockets.isEmpty else { return nil }
         return folderNames("/proc").compactMap { Int32($0) }.first { holds($0, sockets) }.map { process in
-            let name = readFile("/proc/\(process)/comm").map { String(decoding: $0.dropLast(), as: UTF8.self) }
+            let name = fileBytes("/proc/\(process)/comm").map { String(decoding: $0.dropLast(), as: UTF8.self) }
             return "\(name ?? "somebody") (process \(process))"
         }
     }
@@ -18,7 +19,7 @@ enum PortHolder {
     private static func inodes(in path: String, _ port: UInt16) -> [String] {
         let digits = String(port, radix: 16, uppercase: true)
         let ending = ":" + String(repeating: "0", count: 4 - digits.count) + digits
-        let lines = String(decoding: readFile(path) ?? [], as: UTF8.self).split(separator: "\n").dropFirst()
+        let lines = String(decoding: fileBytes(path) ?? [], as: UTF8.self).split(separator: "\n").dropFirst()
         return lines.compactMap { line in
             let words = line.split(separator: " ")
             guard words.count > 9, words[1].hasSuffix(ending), words[3] == "0A" else { return nil }

@@ -1,6 +1,7 @@
 internal import CCrypto
 internal import Glibc
 internal import Records
+internal import Threads
 
 /// What the server must keep to itself, made at the first start and kept with mode 0600.
 package struct Secrets: Sendable {
@@ -37,7 +38,7 @@ package struct Secrets: Sendable {
 
 /// The first line of a private file; if there is no such file, one is made with `fresh`.
 func kept(_ path: String, or fresh: String) throws(ServerError) -> String {
-    if let bytes = readFile(path) {
+    if let bytes = fileBytes(path) {
         let line = String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
         guard !line.isEmpty else { throw .unusable(path: path, reason: "it is empty: delete it") }
         return line
@@ -54,21 +55,6 @@ func writePrivate(_ path: String, _ bytes: [UInt8]) throws(ServerError) {
     defer { close(file) }
     guard write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0 || errno == EINVAL else {
         throw .unusable(path: path, reason: String(cString: strerror(errno)))
-    }
-}
-
-/// A whole file; `nil`: it can't be read.
-package func readFile(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var out: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-        let count = read(file, &piece, piece.count)
-        guard count >= 0 else { return nil }
-        guard count > 0 else { return out }
-        out.append(contentsOf: piece[..<count])
     }
 }
 

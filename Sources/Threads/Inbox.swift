@@ -26,6 +26,7 @@ package final class Inbox<Item: Sendable>: Sendable {
 
     package init() {
         bell = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        // Made at start only: without it nothing can run, and the operator gets the mend instead of a trap.
         guard bell >= 0 else {
             fatalError("the system gives no file descriptor: raise the limit (ulimit -n, LimitNOFILE=)")
         }

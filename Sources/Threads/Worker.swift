@@ -35,6 +35,7 @@ package final class Worker: Sendable {
         // The thread's first line takes the task back.
         let answer = pthread_create(&thread, &attributes, { Worker.run($0) }, task.toOpaque())
         pthread_attr_destroy(&attributes)
+        // Started with the program only: as in `Inbox`, there is nothing to go on with.
         guard answer == 0 else {
             fatalError("the system gives no thread for \(name): raise the limit on tasks (ulimit -u, TasksMax=)")
         }

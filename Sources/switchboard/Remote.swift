@@ -2,6 +2,7 @@ import Client
 import Glibc
 import JSON
 import Sockets
+import Threads
 
 /// The server that a command talks to.
 struct Remote {
