@@ -5,7 +5,7 @@ import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Session } from "./session.js";
 import { Styles, element, fill, label } from "./kit.js";
-import { basePath, clock, hostKey, speak, storage } from "./page.js";
+import { basePath, clock, hostKey, identityOn, secretInAddress, socketAddress, speak, storage } from "./page.js";
 
 /** A link that is away for less than this isn't spoken of (ms). */
 const FLICKER = 800;
@@ -145,30 +145,14 @@ function announceChanges(board) {
 /** @param {Record<string, import("./kit.js").Manifest>} manifests */
 function run(manifests) {
   const styles = new Styles(manifests, words);
-  const board = new Board(id, style => styles.isOne(style));
+  const board = new Board(id, style => styles.isOne(style), style => styles.emptyCounts(style));
   const host = location.hash === "#host" ? hostKey() : null;
-  const tokenKey = `switchboard:${basePath}:token`;
-  let asHost = host !== null;
-  const identity = {
-    token: () => asHost ? host : storage && storage.getItem(tokenKey),
-    /** @param {string} token */
-    keep: token => {
-      try { if (storage) storage.setItem(tokenKey, token); } catch (_) { /* a new person next time */ }
-    },
-    refused: () => {
-      if (asHost) asHost = false;
-      else if (storage) storage.removeItem(tokenKey);
-    },
-  };
+  const identity = identityOn(id, host, secretInAddress("t"));
   let wasLost = false;
   let stale = false;
   /** @type {Session} */
   let session;
-  const address = new URL("api/v1/socket", document.baseURI);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  address.hash = address.search = "";
-
-  const link = new Link(() => new WebSocket(address.href), clock, Math.random, {
+  const link = new Link(() => new WebSocket(socketAddress()), clock, Math.random, {
     opened: () => session.opened(),
     received: text => session.received(text),
     probe: () => session.probe(),

@@ -1,8 +1,8 @@
 /**
  * One group on the page: its label, its look, and what became of the last click.
  *
- * @typedef {import("./model.js").Group} Group
- * @typedef {import("./model.js").Notice} Notice
+ * @typedef {import("./selection.js").Group} Group
+ * @typedef {import("./clicks.js").Notice} Notice
  */
 import { element, fill, label as isolate } from "./kit.js";
 

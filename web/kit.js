@@ -8,7 +8,7 @@
  * @typedef {import("./wire.js").Button} Button
  * @typedef {{ has(id: string): boolean }} Shown which buttons are shown as checked
  * @typedef {Map<string, "sending" | "kept">} Pending what a click under way touches
- * @typedef {{ name?: string, aliases?: string[], behaves?: string, choice?: string, role?: string,
+ * @typedef {{ name?: string, aliases?: string[], behaves?: string, choice?: string, role?: string, empty?: string,
  *   texts?: Record<string, { on: string, off: string }>, pictures?: import("./wire.js").Pictures }} Manifest
  * @typedef {{ row: HTMLElement, show(checked: boolean, pending: string | undefined, locked: boolean): void }} Control
  * @typedef {ReturnType<typeof kitFor>} Kit
@@ -266,6 +266,12 @@ export class Styles {
    * @param {string} style
    */
   isOne(style) { return this._line(style).some(({ manifest }) => manifest.choice === "one"); }
+
+  /**
+   * Whether an empty ballot is an answer in groups of this style.
+   * @param {string} style
+   */
+  emptyCounts(style) { return this._line(style).some(({ manifest }) => manifest.empty === "answer"); }
 
   /**
    * The kit for a style; its pictures, texts and role are its own or those of the style that it behaves like.
