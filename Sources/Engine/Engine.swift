@@ -86,7 +86,8 @@ package final class Engine: Sendable {
 package struct Event: Sendable {
     package var board: String
     package var group: String
-    package var answer: GroupAnswer
+    /// `nil`: of a poll, of which a log says no more than that somebody voted.
+    package var answer: GroupAnswer?
     /// Board time, ms UTC.
     package var time: Int64
 }

@@ -10,6 +10,8 @@ struct LoadedBoard {
     /// Entries behind the newest snapshot.
     var unsaved = 0
     var readOnly: String?
+    /// Head of the chain after the newest closing of a poll.
+    var closing: [UInt8]?
 
     /// A board that has no entry yet.
     init(new id: Identifier, epoch: UInt64) {
@@ -42,6 +44,7 @@ struct LoadedBoard {
             let stored = try StoredBoard(parsing: snapshot.text)
             board = Board(id: board.id, epoch: board.epoch, restoring: stored.board)
             chain = stored.chain
+            closing = stored.closing
         } catch {
             readOnly = sentence(error, "The snapshot at entry \(snapshot.seq)")
         }
@@ -59,6 +62,7 @@ struct LoadedBoard {
             chain = next
             let name = record.client.isEmpty ? nil : WriteName(client: Array(record.client.utf8), id: record.request)
             board.apply(entry, at: record.time, name: name)
+            if entry.outcome.closesPoll { closing = chain.head }
             unsaved += 1
         } catch {
             readOnly = sentence(error, "Entry \(record.seq)")

@@ -36,7 +36,8 @@ package final class Server: Sendable {
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: Metrics(), log: log,
             version: settings.version, round: UInt64(settings.round),
-            publicAuthority: settings.publicURL.map(authority), visited: Visitors(log).note)
+            publicURL: settings.publicURL, publicAuthority: settings.publicURL.map(authority),
+            visited: Visitors(log).note)
         port = try LoopThread.listen(loops, settings.listen, shared)
     }
 
@@ -64,7 +65,7 @@ package final class Server: Sendable {
     /// Declares what a file says, unless there is a board with that id.
     package func declare(_ board: Identifier, _ declaration: Declaration, _ pictures: [Picture]) -> String? {
         if case .board = desk.ask(.read(board), engine) { return nil }
-        for picture in pictures { _ = desk.ask(.keep(picture), engine) }
+        for picture in pictures { _ = desk.ask(.keep(picture, for: nil), engine) }
         let answer = desk.ask(.write(board, .declare(declaration, expected: nil), nil), engine)
         return WireError(answer)?.message
     }

@@ -14,6 +14,8 @@ final class TestOutlet: Outlet {
         var changed: [ObjectIdentifier: Int] = [:]
         var gone: [Identifier] = []
         var entries: [Identifier: [Int64]] = [:]
+        var ballots: [(board: Identifier, person: Person, ballots: [OwnBallot])] = []
+        var rights: [(board: Identifier, person: Person, right: Right)] = []
     }
 
     private let state = Mutex(State())
@@ -32,7 +34,9 @@ final class TestOutlet: Outlet {
                     precondition(state.answers[number] == nil, "one answer for each question")
                     state.answers[number] = answer
                     state.order.append(number)
-                case .changed(let channel): state.changed[ObjectIdentifier(channel), default: 0] += 1
+                case .changed(let channel, _): state.changed[ObjectIdentifier(channel), default: 0] += 1
+                case .ballot(let board, let person, let ballots): state.ballots.append((board, person, ballots))
+                case .right(let board, let person, let right): state.rights.append((board, person, right))
                 case .entries(let board, let seq): state.entries[board, default: []].append(seq)
                 case .gone(let board): state.gone.append(board)
                 }
@@ -172,7 +176,8 @@ final class Hall: Sendable {
     }
 
     func channel(_ board: String, have: Cursor? = nil, as person: Person = Hall.guest) -> Channel? {
-        guard case .admitted(_, _, _, let channel) = ask(.join(known(board), view: nil, have: have), as: person) else {
+        guard case .admitted(_, _, _, let channel, _) = ask(.join(known(board), view: nil, have: have), as: person)
+        else {
             return nil
         }
         return channel
@@ -209,6 +214,6 @@ extension Snapshot? {
         guard let state = self?.groups.first(where: { $0.group.id == known(group) }) else {
             return ["no group \(group)"]
         }
-        return state.selection.map { state.id(of: $0).description }
+        return state.selection.map { state.group.id(of: $0).description }
     }
 }
