@@ -6,7 +6,8 @@
  *
  * @typedef {{ readyState: number, send(text: string): void, close(code?: number): void, onopen: any, onmessage: any,
  *   onclose: any, onerror: any }} Socket
- * @typedef {{ now(): number, later(run: () => void, ms: number): () => void }} Clock `later` returns what cancels it
+ * @typedef {{ now(): number, later(run: () => void, ms: number): () => void, steady?(): number }} Clock
+ * `later` returns what cancels it; `steady` is a clock that nobody sets, and only goes forward
  * @typedef {{ opened(): void, received(text: string): void, lost(): void, over(code: number): void,
  *   probe(): void }} Events
  */
@@ -52,6 +53,9 @@ export class Link {
     if (this.state === "waiting" && this._goAway < 0) this._connect();
     else if (this.state === "open") this._events.probe();
   }
+
+  /** A new socket in place of this one, at once. */
+  restart() { if (this.state !== "over") this._connect(); }
 
   /** Ends it for good. */
   stop() {

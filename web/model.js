@@ -1,135 +1,30 @@
 /**
- * The board as this page knows it, and the clicks that aren't part of it yet. Pure: no DOM, no socket, no clock.
+ * The board as this page knows it, covered by the clicks that aren't part of it yet. Pure: no DOM, no socket, no clock.
  *
- * @typedef {import("./wire.js").GroupMessage} GroupMessage
  * @typedef {import("./wire.js").Snapshot} Snapshot
  * @typedef {import("./wire.js").Delta} Delta
- *
- * @typedef {"sending" | "received" | "kept"} ClickState
- * What became of a click: sending → received (it counts; our own rev has not reached the receipt's yet) → gone.
- * sending → kept (no link) → sending. A refused click is gone at once, and its group says why.
- * @typedef {{ key: string, group: string, on: string[], off: string[], state: ClickState, since: number,
- *   rev: number }} Click
- *
- * @typedef {{ code: string, limit?: number }} Why
- * @typedef {{ name: "" | "sending" | "saved" | "refused" | "kept", why?: Why, next: number }} Notice
- * What a group says about its clicks; `next` is when it will say something else by itself (ms), or 0.
+ * @typedef {import("./clicks.js").ClickState} ClickState
+ * @typedef {import("./clicks.js").Notice} Notice
+ * @typedef {import("./clicks.js").Why} Why
  *
  * @typedef {{ outcome: "ignored" } | { outcome: "changed", groups: string[] } | { outcome: "rebuilt", kept: boolean }
  *   | { outcome: "rejoin", have: boolean }} Change
  */
-import { Digest, KIND, WHOLE_BOARD, decodeBits } from "./wire.js";
-
-/** "Sending…" is only said of what takes longer than this (ms). */
-export const PATIENCE = 300;
-/** How long "Saved" stays (ms). */
-export const SAVED = 2000;
-
-/** Which buttons of a group are checked, by ordinal. */
-class Selection {
-  /** @param {GroupMessage} message */
-  constructor(message) {
-    this._bits = message.bits === undefined ? null : decodeBits(message.bits, message.count || 0);
-    this._count = message.count || 0;
-    this._set = new Set(message.checked || []);
-  }
-
-  /** @param {number} ordinal */
-  has(ordinal) {
-    if (!this._bits) return this._set.has(ordinal);
-    return ordinal < this._count && (this._bits[ordinal >> 3] & (1 << (ordinal & 7))) !== 0;
-  }
-
-  /** @param {number} ordinal @param {boolean} checked */
-  put(ordinal, checked) {
-    if (!this._bits) checked ? this._set.add(ordinal) : this._set.delete(ordinal);
-    else if (checked) this._bits[ordinal >> 3] |= 1 << (ordinal & 7);
-    else this._bits[ordinal >> 3] &= ~(1 << (ordinal & 7));
-  }
-
-  /** @param {(ordinal: number) => void} visit */
-  each(visit) {
-    if (!this._bits) this._set.forEach(visit);
-    else for (let i = 0; i < this._bits.length; i++) {
-      for (let bits = this._bits[i], n = 0; bits; bits >>= 1, n++) if (bits & 1) visit(i * 8 + n);
-    }
-  }
-}
-
-/** One group: what was declared, what is checked, and how clicks that are under way change what is shown. */
-export class Group {
-  /** @param {GroupMessage} message @param {boolean} one whether its style allows one choice only */
-  constructor(message, one) {
-    this.declared = message;
-    this.id = message.id;
-    this.ordinal = message.ordinal;
-    this.one = one;
-    this.selection = new Selection(message);
-    /** @type {Map<string, number>} */
-    this._ordinals = new Map((message.buttons || []).map(button => [button.id, button.ordinal]));
-    /**
-     * What clicks under way cover, by ordinal.
-     * @type {Map<number, boolean>}
-     */
-    this._cover = new Map();
-    /** True when a choice under way unchecks all that the cover doesn't name. */
-    this._only = false;
-  }
-
-  /** @param {string} id @returns {number} its ordinal, −1 when there is no such button */
-  ordinalOf(id) {
-    if (this.declared.buttons) return this._ordinals.has(id) ? /** @type {number} */ (this._ordinals.get(id)) : -1;
-    return /^(0|[1-9]\d*)$/.test(id) && Number(id) < (this.declared.count || 0) ? Number(id) : -1;
-  }
-
-  /**
-   * Whether the page shows this button as checked: what the server said, covered by clicks under way.
-   * @param {string} id
-   */
-  has(id) {
-    const ordinal = this.ordinalOf(id);
-    const covered = this._cover.get(ordinal);
-    return covered !== undefined ? covered : !this._only && this.selection.has(ordinal);
-  }
-
-  /** @param {Click[]} clicks those of this group, oldest first */
-  cover(clicks) {
-    this._cover.clear();
-    this._only = false;
-    for (const click of clicks) {
-      if (this.one && click.on.length) {
-        this._cover.clear();
-        this._only = true;
-      }
-      for (const id of click.off) this._cover.set(this.ordinalOf(id), false);
-      for (const id of click.on) this._cover.set(this.ordinalOf(id), true);
-    }
-  }
-
-  /**
-   * The group as one answer, for what is shown (P27). Null for a numbered group, which has none.
-   * @param {{ on: string, off: string }} words what a switch without texts says
-   */
-  answer(words) {
-    const { buttons, values, style } = this.declared;
-    if (!buttons) return null;
-    if (this.declared.texts || style === "switch") {
-      const state = buttons.length && this.has(buttons[0].id) ? "on" : "off";
-      return { text: (this.declared.texts || words)[state], value: values ? values[state] : state === "on" };
-    }
-    const checked = buttons.filter(button => this.has(button.id));
-    if (this.one && checked.length) return { text: checked[0].label, value: checked[0].value };
-    if (this.one) return { text: null, value: null };
-    return { text: checked.map(button => button.label).join(", ") || null, value: checked.map(button => button.value) };
-  }
-}
+import { Clicks } from "./clicks.js";
+import { Digest, KIND, WHOLE_BOARD } from "./wire.js";
+import { Group } from "./selection.js";
+import { voted } from "./poll.js";
 
 /** A board that follows its server by rev. */
 export class Board {
-  /** @param {string} id @param {(style: string) => boolean} isOne whether groups of a style allow one choice only */
-  constructor(id, isOne) {
+  /**
+   * @param {string} id @param {(style: string) => boolean} isOne whether groups of a style allow one choice only
+   * @param {(style: string) => boolean} emptyCounts whether an empty ballot is an answer in groups of a style
+   */
+  constructor(id, isOne, emptyCounts = style => style === "switch") {
     this.id = id;
     this._isOne = isOne;
+    this._emptyCounts = emptyCounts;
     /** @type {Snapshot | null} */
     this.declared = null;
     this.rev = 0;
@@ -138,11 +33,13 @@ export class Board {
      * @type {Group[]}
      */
     this.groups = [];
-    /** @type {Click[]} */
-    this.clicks = [];
+    this._clicks = new Clicks();
     this._digest = new Digest();
-    /** @type {Map<string, { name: "saved" | "refused", since: number, why?: Why }>} */
-    this._said = new Map();
+    /**
+     * The own ballots by group, of whatever round.
+     * @type {Map<string, { round: number, on: import("./poll.js").Ballot }>}
+     */
+    this._ballots = new Map();
   }
 
   /**
@@ -157,6 +54,9 @@ export class Board {
 
   /** @param {string} id */
   group(id) { return this.groups.find(group => group.id === id); }
+
+  /** The clicks under way, oldest first. */
+  get clicks() { return this._clicks.all; }
 
   /**
    * Takes a push in. `rejoin` asks for a new `join`: with `have` after a gap (P11), without it when the digest shows
@@ -173,13 +73,15 @@ export class Board {
     const before = this.declared;
     this.declared = message;
     this.rev = message.rev;
-    this.groups = message.groups.map(group => new Group(group, this._isOne(group.style)));
+    this.groups = message.groups.map(group =>
+      new Group(group, this._isOne(group.style), this._emptyCounts(group.style)));
     this._digest = new Digest();
     this._digest.toggle(WHOLE_BOARD, WHOLE_BOARD, KIND.structure, message.structure);
-    for (const { ordinal, selection } of this.groups) {
+    for (const { ordinal, selection, poll } of this.groups) {
       selection.each(button => this._digest.toggle(ordinal, button, KIND.check, 1));
+      if (poll) poll.cells((button, kind, value) => this._digest.toggle(ordinal, button, kind, value));
     }
-    if (before && before.epoch !== message.epoch) this.clicks = this.clicks.filter(click => click.state !== "received");
+    if (before && before.epoch !== message.epoch) this._clicks.forgetReceived();
     this._settle(now);
     this.groups.forEach(group => this._cover(group.id));
     return { outcome: "rebuilt", kept: this._digest.toString() === message.digest };
@@ -189,6 +91,16 @@ export class Board {
   _advance(message, now) {
     if (this.declared && message.to <= this.rev) return { outcome: "ignored" };
     if (!this.declared || message.from !== this.rev) return { outcome: "rejoin", have: true };
+    const changed = this._take(message);
+    this.rev = message.to;
+    if (this._digest.toString() !== message.digest) return { outcome: "rejoin", have: false };
+    for (const id of this._settle(now)) changed.add(id);
+    changed.forEach(id => this._cover(id));
+    return { outcome: "changed", groups: Array.from(changed) };
+  }
+
+  /** @param {Delta} message @returns {Set<string>} the groups that it names */
+  _take(message) {
     /** @type {Set<string>} */
     const changed = new Set();
     for (const [ordinal, on, off] of message.checks) {
@@ -198,11 +110,13 @@ export class Board {
       for (const button of on) this._put(group, button, true);
       for (const button of off) this._put(group, button, false);
     }
-    this.rev = message.to;
-    if (this._digest.toString() !== message.digest) return { outcome: "rejoin", have: false };
-    for (const id of this._settle(now)) changed.add(id);
-    changed.forEach(id => this._cover(id));
-    return { outcome: "changed", groups: Array.from(changed) };
+    for (const tallies of message.tallies || []) {
+      const group = this.groups.find(group => group.ordinal === tallies[0]);
+      if (!group || !group.poll) continue;
+      changed.add(group.id);
+      group.poll.take(tallies, (button, kind, value) => this._digest.toggle(group.ordinal, button, kind, value));
+    }
+    return changed;
   }
 
   /** @param {Group} group @param {number} button @param {boolean} checked */
@@ -213,37 +127,52 @@ export class Board {
   }
 
   /**
+   * Takes the own ballots in, all of them (P45).
+   * @param {import("./wire.js").Ballots} message @returns {string[]} the groups that are polls
+   */
+  takeBallots(message) {
+    this._ballots = new Map(message.groups.map(({ group, round, on }) => [group, { round, on: new Set(on) }]));
+    for (const click of this.clicks) click.told = true;
+    const polls = this.groups.filter(group => group.poll).map(group => group.id);
+    polls.forEach(id => this._cover(id));
+    return polls;
+  }
+
+  /** Somebody else goes on with this page: neither ballots nor clicks of the earlier person are shown. */
+  forgetPerson() {
+    this._clicks = new Clicks();
+    this.takeBallots({ type: "ballot", board: this.id, groups: [] });
+    this.groups.forEach(group => this._cover(group.id));
+  }
+
+  /**
    * A click is shown at once, until the board itself shows it or it is refused.
    * @param {string} key @param {string} group @param {string[]} on @param {string[]} off @param {ClickState} state
-   * @param {number} now
+   * @param {number} now @param {{ withdraw?: boolean, sent?: number }} more
    */
-  click(key, group, on, off, state, now) {
-    this._said.delete(group);
-    this.clicks.push({ key, group, on, off, state, since: now, rev: 0 });
+  click(key, group, on, off, state, now, { withdraw = false, sent = 0 } = {}) {
+    this._clicks.add({ key, group, on, off, withdraw, state, since: now, rev: 0, sent, told: false });
     this._cover(group);
   }
 
-  /**
-   * A click has gone out (again), or waits for the link.
-   * @param {string} key @param {"sending" | "kept"} state @param {number} now
-   */
-  mark(key, state, now) {
-    const click = this.clicks.find(click => click.key === key);
-    if (!click || click.state === "received") return null;
-    if (click.state !== state) click.since = now;
-    click.state = state;
-    return click.group;
-  }
+  /** @param {string} key @param {"sending" | "kept"} state @param {number} now */
+  mark(key, state, now) { return this._clicks.mark(key, state, now); }
 
   /**
-   * A click counts; it is part of the board from `rev` on (P17).
+   * A click counts; it is part of the board from `rev` on (P17), a vote at once. A vote that has gone out only once
+   * and that no `ballot` has come after is put into the own ballot here; the `ballot` under way has the last word.
    * @param {string} key @param {number} rev @param {number} now
    */
   receive(key, rev, now) {
-    const click = this.clicks.find(click => click.key === key);
+    const click = this._clicks.find(key);
     if (!click) return null;
     click.state = "received";
     click.rev = rev;
+    const group = this.group(click.group);
+    if (group && group.poll && click.sent <= 1 && !click.told) {
+      const on = voted(group.ballot, click, group.one, group.emptyCounts);
+      this._ballots.set(group.id, { round: group.poll.round, on });
+    }
     this._settle(now).forEach(id => this._cover(id));
     return click.group;
   }
@@ -253,10 +182,9 @@ export class Board {
    * @param {string} key @param {Why} why @param {number} now
    */
   refuse(key, why, now) {
-    const click = this.clicks.find(click => click.key === key);
+    const click = this._clicks.find(key);
     if (!click) return null;
-    this.clicks = this.clicks.filter(other => other !== click);
-    this._said.set(click.group, { name: "refused", since: now, why });
+    this._clicks.refuse(click, why, now);
     this._cover(click.group);
     return click.group;
   }
@@ -266,59 +194,30 @@ export class Board {
    * @param {string} key @param {string} renamed
    */
   rename(key, renamed) {
-    const click = this.clicks.find(click => click.key === key);
+    const click = this._clicks.find(key);
     if (click) click.key = renamed;
   }
 
-  /**
-   * Lets go of received clicks that the board shows by now.
-   * @param {number} now @returns {string[]} their groups
-   */
+  /** @param {number} now @returns {string[]} the groups whose received clicks the board shows by now */
   _settle(now) {
-    const done = this.clicks.filter(click => click.state === "received" && click.rev <= this.rev);
-    this.clicks = this.clicks.filter(click => !done.includes(click));
-    const groups = done.map(click => click.group);
-    for (const id of groups) {
-      const said = this._said.get(id);
-      if (!said || said.name !== "refused") this._said.set(id, { name: "saved", since: now });
-    }
-    return groups;
+    return this._clicks.settle(click => {
+      const group = this.group(click.group);
+      return group && group.poll ? true : click.rev <= this.rev;
+    }, now);
   }
 
   /** @param {string} id */
   _cover(id) {
     const group = this.group(id);
-    if (group) group.cover(this.clicks.filter(click => click.group === id));
+    if (!group) return;
+    const own = this._ballots.get(id);
+    group.ballot = own && group.poll && own.round === group.poll.round ? own.on : null;
+    group.cover(this._clicks.of(id));
   }
 
-  /**
-   * What a group says about its clicks at this moment.
-   * @param {string} id @param {number} now @returns {Notice}
-   */
-  notice(id, now) {
-    const clicks = this.clicks.filter(click => click.group === id);
-    const said = this._said.get(id);
-    if (said && said.name === "refused") return { name: "refused", why: said.why, next: 0 };
-    if (clicks.some(click => click.state === "kept")) return { name: "kept", next: 0 };
-    if (clicks.length) {
-      const due = Math.min(...clicks.map(click => click.since)) + PATIENCE;
-      return due <= now ? { name: "sending", next: 0 } : { name: "", next: due };
-    }
-    if (said && said.since + SAVED > now) return { name: "saved", next: said.since + SAVED };
-    return { name: "", next: 0 };
-  }
+  /** @param {string} id @param {number} now @returns {Notice} */
+  notice(id, now) { return this._clicks.notice(id, now); }
 
-  /**
-   * The state of each button that a click under way touches.
-   * @param {string} id @param {number} now
-   */
-  pending(id, now) {
-    /** @type {Map<string, "sending" | "kept">} */
-    const states = new Map();
-    for (const click of this.clicks.filter(click => click.group === id)) {
-      if (click.state !== "kept" && click.since + PATIENCE > now) continue;
-      for (const button of click.on.concat(click.off)) states.set(button, click.state === "kept" ? "kept" : "sending");
-    }
-    return states;
-  }
+  /** @param {string} id @param {number} now */
+  pending(id, now) { return this._clicks.pending(id, now); }
 }

@@ -5,8 +5,9 @@
  * find and send what another tab is still sending: the name (client, id) is the same, so it has one effect.
  *
  * @typedef {{ client: string, clientToken: string, id: number, at: number, board: string, group: string, on: string[],
- *   off: string[] }} Write
- * `at` is when it was clicked (ms). `id` only changes after an answer that was final.
+ *   off: string[], withdraw?: boolean, round?: number }} Write
+ * `at` is when it was clicked (ms). `id` only changes after an answer that was final. A vote has the `round` that it was
+ * meant for; `withdraw` takes an answer back.
  */
 
 /**

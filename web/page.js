@@ -26,6 +26,7 @@ export function keepHostKey(key) { if (storage) storage.setItem(hostKeyName, key
 /** @type {import("./link.js").Clock} */
 export const clock = {
   now: () => Date.now(),
+  steady: () => performance.now(),
   later(run, ms) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
@@ -44,4 +45,62 @@ export function speak() {
     node.textContent = words.say(/** @type {HTMLElement} */ (node).dataset.say || "");
   });
   return words;
+}
+
+/** @param {string} key @param {string} text */
+function remember(key, text) {
+  try { if (storage) storage.setItem(key, text); } catch (_) { /* full: a new person next time */ }
+}
+
+/**
+ * A secret that stands behind `#name=` in the address, which it leaves at once.
+ * @param {string} name
+ */
+export function secretInAddress(name) {
+  const found = new RegExp(`^#${name}=(.+)$`).exec(location.hash);
+  if (!found) return null;
+  history.replaceState(null, "", location.pathname + location.search);
+  return decodeURIComponent(found[1]);
+}
+
+/**
+ * Who this browser says it is on a board: the host, if it came as one; whoever was invited or had the phone last; else
+ * the person that it is everywhere.
+ * @param {string} board @param {string | null} host the host key, or null
+ * @param {string | null} invited the token of an invitation, kept for this board
+ * @returns {import("./session.js").Identity}
+ */
+export function identityOn(board, host, invited) {
+  const everywhere = `switchboard:${basePath}:token`;
+  const here = `${everywhere}:${board}`;
+  let asHost = host !== null;
+  let own = invited || storage && storage.getItem(here);
+  let forgotten = false;
+  if (invited) remember(here, invited);
+  return {
+    token: () => asHost ? host : own || (forgotten ? null : storage && storage.getItem(everywhere)),
+    keep: token => {
+      if (!own && !forgotten) return remember(everywhere, token);
+      own = token;
+      remember(here, token);
+    },
+    refused: () => {
+      if (asHost) asHost = false;
+      else if (storage) storage.removeItem(own ? here : everywhere);
+      own = null;
+    },
+    forget: () => {
+      forgotten = true;
+      own = null;
+      if (storage) storage.removeItem(here);
+    },
+  };
+}
+
+/** Where the server's socket is. */
+export function socketAddress() {
+  const address = new URL("api/v1/socket", document.baseURI);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  address.hash = address.search = "";
+  return address.href;
 }

@@ -7,37 +7,67 @@
  * @typedef {{ checked: string, unchecked: string }} Pictures
  * @typedef {{ id: string, ordinal: number, label: string, style: string, mode: string, deselectable: boolean,
  *   min: number, max: number, texts?: { on: string, off: string }, values?: { on: unknown, off: unknown },
- *   buttons?: Button[], checked?: number[], count?: number, bits?: string, readOnly?: string }} GroupMessage
+ *   buttons?: Button[], checked?: number[], count?: number, bits?: string, poll?: PollMessage, none?: boolean,
+ *   readOnly?: string }} GroupMessage
+ * @typedef {[number, number][]} Counts pairs of a button's ordinal and its count; buttons without any are left out
+ * @typedef {{ round: number, people: number, counts: Counts, empty?: number,
+ *   hand?: { people: number, counts: Counts, empty?: number } }} Ended a round that is over
+ * @typedef {{ round: number, stage: "draft" | "open" | "closed", results: "host-only" | "after-close" | "live",
+ *   shown?: boolean, closesAt?: number, closedAt?: number, people?: number, counts?: Counts, empty?: number,
+ *   hand?: { people: number, counts: Counts, empty?: number }, rounds?: Ended[], correct?: number[],
+ *   edited?: number[] }} PollMessage
  * @typedef {{ type: "snapshot", board: string, view: string, epoch: string, rev: number, digest: string,
- *   reason: string, structure: number, title: string, lang?: string, groups: GroupMessage[] }} Snapshot
+ *   reason: string, structure: number, title: string, lang?: string, groups: GroupMessage[], show?: string,
+ *   current?: string, admission?: string, passing?: boolean, listed?: boolean, archived?: boolean, chain?: string,
+ *   undo?: string }} Snapshot
+ * @typedef {[number, number | null, Counts, number | null]} Tallies group, people, new counts, empty ballots
  * @typedef {{ type: "delta", board: string, from: number, to: number, digest: string,
- *   checks: [number, number[], number[]][] }} Delta
+ *   checks: [number, number[], number[]][], tallies?: Tallies[] }} Delta
+ * @typedef {{ type: "ballot", board: string, groups: { group: string, round: number, on: string[] }[] }} Ballots
+ * @typedef {{ type: "here", board: string, people: number }} Here
+ * @typedef {{ type: "right", board: string, right: string, view: string }} RightChange
+ * @typedef {{ type: "invited", id: number, board: string, seq: number,
+ *   people: { person: string, token: string }[], as?: string }} Invited
+ * @typedef {{ type: "people", id: number, board: string, people: { person: string, right: string, issuer?: string,
+ *   token?: string }[], as?: string }} People
  * @typedef {{ type: "welcome", id: number, version: string, page?: string, time: number, ping: number, person: string,
- *   token?: string, client: string, clientToken: string, limits: Record<string, number> }} Welcome
+ *   token?: string, client: string, clientToken: string, expires?: number,
+ *   limits: Record<string, number> }} Welcome
  * @typedef {{ type: "joined", id: number, board: string, view: string, right: string, seq: number }} Joined
  * @typedef {{ type: "receipt", id: number, board: string, seq: number, rev: number, as?: string }} Receipt
  * @typedef {{ type: "error", id?: number, code: string, number: number, message: string, field?: string,
- *   limit?: number, reason?: number, retry: "never" | "now" | number, as?: string }} Refusal
+ *   limit?: number, reason?: number, time?: number, retry: "never" | "now" | number, as?: string }} Refusal
  * @typedef {{ type: "left", id: number, board: string }} Left
  * @typedef {{ type: "gone", board: string }} Gone
  * @typedef {{ type: "goaway", after: number }} GoAway
- * @typedef {Snapshot | Delta | Welcome | Joined | Receipt | Refusal | Left | Gone | GoAway} ServerMessage
+ * @typedef {Snapshot | Delta | Ballots | Here | RightChange | Welcome | Joined | Receipt | Refusal | Invited | People
+ *   | Left | Gone | GoAway} ServerMessage
  *
  * @typedef {{ epoch: string, view: string, rev: number, digest: string }} Have
  * @typedef {{ type: "hello", id: number, token?: string, client?: string, capabilities?: string[] }} Hello
  * @typedef {{ type: "join", id: number, board: string, view?: string, have?: Have }} Join
  * @typedef {{ type: "leave", id?: number, board: string }} Leave
- * @typedef {{ type: "set", id: number, board: string, group: string, on: string[], off: string[],
+ * @typedef {{ type: "set", id: number, board: string, group: string, on: string[], off: string[], round?: number,
  *   as?: string }} SetMessage
- * @typedef {Hello | Join | Leave | SetMessage} ClientMessage
+ * @typedef {{ type: "withdraw", id: number, board: string, group: string, round?: number, as?: string }} Withdraw
+ * @typedef {{ type: "open", group: string, for?: number } | { type: "close", group: string, in?: number }
+ *   | { type: "extend", group: string, by: number }
+ *   | { type: "show", group: string, results?: boolean, correct?: boolean }
+ *   | { type: "reset", group: string } | { type: "go", group: string }
+ *   | { type: "hand", group: string, counts: Record<string, number>, empty?: number, people?: number }
+ *   | { type: "undo" } | { type: "declare", declaration: object, if?: string }
+ *   | { type: "grant", person: string, right: string, issuer?: string }
+ *   | { type: "invite", right: string, count: number } | { type: "people" }} Intent what a host wants (P47, P50)
+ * @typedef {Intent & { id: number, board: string, as?: string }} IntentMessage
+ * @typedef {Hello | Join | Leave | SetMessage | Withdraw | IntentMessage} ClientMessage
  */
 
 /** The largest number that may stand in a message (P4, P13). */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 /** The group and button ordinal of a cell that belongs to the whole board (P12). */
 export const WHOLE_BOARD = 0xffffffff;
-/** Kinds of cells in the digest (P12). */
-export const KIND = { structure: 0, check: 1 };
+/** Kinds of cells in the digest (P12, P41). */
+export const KIND = { structure: 0, check: 1, count: 2, people: 3, empty: 4 };
 
 /** @typedef {(value: any) => boolean} Test */
 /** @type {Test} */
@@ -70,6 +100,20 @@ const group = shape({
   id: name, ordinal: whole, label: text, style: text, mode: text, deselectable: flag, min: whole, max: whole,
   texts: maybe(shape({ on: text, off: text })), readOnly: maybe(text),
 });
+const counts = list(value => Array.isArray(value) && value.length === 2 && value.every(whole));
+const hand = shape({ people: whole, counts, empty: maybe(whole) });
+const poll = shape({
+  round: number, stage: value => /^(draft|open|closed)$/.test(value), results: text, shown: maybe(flag),
+  closesAt: maybe(whole), closedAt: maybe(whole), people: maybe(whole), counts: maybe(counts), empty: maybe(whole),
+  hand: maybe(hand), correct: maybe(list(whole)), edited: maybe(list(whole)),
+  rounds: maybe(list(shape({ round: number, people: whole, counts, empty: maybe(whole), hand: maybe(hand) }))),
+});
+const polled = shape({ buttons: list(button), poll, none: maybe(flag) });
+/** @type {Test} */
+const some = value => value === null || whole(value);
+/** @type {Test} */
+const tally = value => Array.isArray(value) && value.length === 4 && whole(value[0]) && some(value[1])
+  && counts(value[2]) && some(value[3]);
 /** @type {Test} */
 const retry = value => value === "never" || value === "now" || whole(value);
 /** @type {Test} */
@@ -78,26 +122,49 @@ const check = value => Array.isArray(value) && value.length === 3 && whole(value
 
 /** @type {Record<string, Record<string, Test>>} */
 const fromServer = {
-  welcome: { id: number, client: text, clientToken: text, token: maybe(text), page: maybe(text), limits: object },
+  welcome: {
+    id: number, client: text, clientToken: text, token: maybe(text), page: maybe(text), time: maybe(whole), limits: object,
+  },
   joined: { id: number, board: name, view: text, right: text },
   left: { id: number, board: name },
   snapshot: {
     board: name, view: text, epoch: text, rev: whole, digest: hex, structure: whole, title: text, lang: maybe(text),
-    groups: list(value => group(value) && (numbered(value) || named(value))),
+    groups: list(value => group(value) && (numbered(value) || named(value) || polled(value))), show: maybe(text),
+    current: maybe(name), admission: maybe(text), passing: maybe(flag), archived: maybe(flag), chain: maybe(text),
+    undo: maybe(text),
   },
-  delta: { board: name, from: whole, to: whole, digest: hex, checks: list(check) },
+  delta: { board: name, from: whole, to: whole, digest: hex, checks: list(check), tallies: maybe(list(tally)) },
+  ballot: { board: name, groups: list(shape({ group: name, round: number, on: list(name) })) },
+  here: { board: name, people: whole },
+  right: { board: name, right: text, view: text },
+  invited: { id: number, board: name, people: list(shape({ person: text, token: text })) },
+  people: { id: number, board: name, people: list(shape({ person: text, right: text })) },
   receipt: { id: number, board: name, seq: whole, rev: whole, as: maybe(text) },
-  error: { id: maybe(number), code: text, retry, as: maybe(text) },
+  error: { id: maybe(number), code: text, retry, time: maybe(whole), as: maybe(text) },
   gone: { board: name },
   goaway: { after: whole },
 };
 
+const intent = { id: number, board: name, as: maybe(text) };
 /** @type {Record<string, Record<string, Test>>} */
 const fromPage = {
   hello: { id: number, token: maybe(text), client: maybe(text), capabilities: maybe(list(text)) },
   join: { id: number, board: name, view: maybe(text), have: maybe(have) },
   leave: { id: maybe(number), board: name },
-  set: { id: number, board: name, group: name, on: list(name), off: list(name), as: maybe(text) },
+  set: { ...intent, group: name, on: list(name), off: list(name), round: maybe(number) },
+  withdraw: { ...intent, group: name, round: maybe(number) },
+  open: { ...intent, group: name, for: maybe(whole) },
+  close: { ...intent, group: name, in: maybe(whole) },
+  extend: { ...intent, group: name, by: Number.isInteger },
+  show: { ...intent, group: name, results: maybe(flag), correct: maybe(flag) },
+  reset: { ...intent, group: name },
+  go: { ...intent, group: name },
+  hand: { ...intent, group: name, counts: object, empty: maybe(whole), people: maybe(whole) },
+  undo: intent,
+  declare: { ...intent, declaration: object, if: maybe(text) },
+  grant: { ...intent, person: text, right: text, issuer: maybe(text) },
+  invite: { ...intent, right: text, count: number },
+  people: intent,
 };
 
 /**

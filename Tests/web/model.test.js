@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Board, PATIENCE, SAVED } from "../../web/model.js";
+import { PATIENCE, SAVED } from "../../web/clicks.js";
+import { Board } from "../../web/model.js";
 import { encodeBits } from "../../web/wire.js";
 import { delta, digestOf, isOne, snapshot } from "./boards.js";
 

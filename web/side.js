@@ -1,0 +1,58 @@
+/**
+ * What stands around a board with polls: who sees what, how many are here, the next person, the record's check code.
+ * Loaded when there is a poll.
+ */
+import { element, fill } from "./kit.js";
+
+/** How many characters of the chain's head are read aloud (P44). */
+const CODE = 8;
+
+export class Side {
+  /**
+   * @param {HTMLElement} header @param {import("./words.js").Words} words @param {Intl.NumberFormat} numbers
+   * @param {() => void} nextPerson
+   */
+  constructor(header, words, numbers, nextPerson) {
+    this._words = words;
+    this._numbers = numbers;
+    this._privacy = element("p", { className: "hint privacy", lang: words.language, dir: words.direction });
+    this._here = element("p", { className: "here" });
+    this._next = element("button", { className: "plain-button", type: "button", hidden: true }, words.say("next-person"));
+    this._next.addEventListener("click", nextPerson);
+    this._chain = element("details", { className: "chain", hidden: true });
+    header.append(this._privacy);
+    const footer = element("footer", { lang: words.language, dir: words.direction }, this._next, this._here, this._chain);
+    /** @type {HTMLElement} */ (header.parentNode).append(footer);
+  }
+
+  /** @param {import("./model.js").Board} board @param {boolean} mayVote */
+  update(board, mayVote) {
+    const declared = /** @type {import("./wire.js").Snapshot} */ (board.declared);
+    this._privacy.textContent = this._sentences(board.groups.filter(group => group.poll));
+    this._next.hidden = !declared.passing || !mayVote || declared.admission === "invited";
+    this._showChain(declared.chain || "");
+  }
+
+  /**
+   * Who sees what. Where policies differ, each poll says its own while its counts are hidden.
+   * @param {import("./selection.js").Group[]} polls
+   */
+  _sentences(polls) {
+    const policies = Array.from(new Set(polls.map(({ poll }) => poll ? poll.results : "")));
+    const same = policies.length === 1 ? [this._words.say(`results-${policies[0]}`)] : [];
+    return polls.length ? [this._words.say("secret"), ...same].join(" ") : "";
+  }
+
+  /** @param {string} chain */
+  _showChain(chain) {
+    const code = chain.slice(0, CODE);
+    this._chain.hidden = !code;
+    if (this._chain.dataset.code === code) return;
+    this._chain.dataset.code = code;
+    fill(this._chain, element("summary", {}, this._words.say("chain", { code })),
+      element("p", { className: "hint" }, this._words.say("chain-hint")));
+  }
+
+  /** @param {number} people how many have the board open */
+  here(people) { this._here.textContent = this._words.count("here", people, { count: this._numbers.format(people) }); }
+}
