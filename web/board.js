@@ -1,4 +1,5 @@
 /** The page of one board: joins the parts and puts what they say on the screen. */
+import { Announcer } from "./announce.js";
 import { Board } from "./model.js";
 import { GroupView } from "./group.js";
 import { Link } from "./link.js";
@@ -9,44 +10,34 @@ import { basePath, clock, hostKey, identityOn, secretInAddress, socketAddress, s
 
 /** A link that is away for less than this isn't spoken of (ms). */
 const FLICKER = 800;
-/** Others' changes are read out once in this time at most (ms). */
-const QUIET = 3000;
-/** Longer announcements aren't made: nobody listens to them, and the page can be read. */
-const LISTENED = 160;
+/** What is left of a time is looked at this often (ms). */
+const TICK = 250;
 
 const words = speak();
 const id = decodeURIComponent(location.pathname.slice(location.pathname.lastIndexOf("/") + 1));
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const title = /** @type {HTMLElement} */ (document.querySelector("h1"));
 const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
-const live = /** @type {HTMLElement} */ (document.getElementById("live"));
+const announcer = new Announcer(/** @type {HTMLElement} */ (document.getElementById("live")), words, clock);
 
 /** @type {Map<string, GroupView>} */
 const views = new Map();
 /**
- * What each group said last, to tell others' changes from one's own.
- * @type {Map<string, string | null>}
+ * Ticks that aren't sent yet, by group: they outlive a look that is built anew.
+ * @type {Map<string, import("./poll.js").Draft>}
  */
-const answers = new Map();
-/**
- * Groups that others changed since the last announcement.
- * @type {Set<string>}
- */
-const changed = new Set();
+const drafts = new Map();
 /** @type {Map<string, () => void>} */
 const timers = new Map();
 let right = "participant";
+/** True from "Next person" until there is one: nobody may vote as somebody else. */
+let passing = false;
+/** @type {import("./side.js").Side | null} */
+let side = null;
+let here = 0;
 /** Stops what would speak of a lost link. */
 let cancelLost = () => {};
-
-/**
- * Reads something out, politely.
- * @param {string} text
- */
-function announce(text) {
-  live.textContent = "";
-  setTimeout(() => { live.textContent = text; }, 50);
-}
+let cancelTick = () => {};
 
 /** @param {string} text */
 function showNotice(text) {
@@ -60,10 +51,14 @@ function showNotice(text) {
  */
 function showOnly(text, ...more) {
   cancelLost();
+  cancelTick();
   showNotice("");
   views.clear();
   fill(main, element("p", { className: "only", role: "alert" }, text), ...more);
 }
+
+/** @param {Board} board whether nobody may click here now */
+function locked(board) { return right === "viewer" || passing || Boolean(board.declared && board.declared.archived); }
 
 /** @param {Board} board @param {string} group */
 function drawGroup(board, group) {
@@ -72,7 +67,7 @@ function drawGroup(board, group) {
   if (!view || !model) return;
   const now = clock.now();
   const said = board.notice(group, now);
-  view.update(model, board.pending(group, now), right === "viewer");
+  view.update(model, board.pending(group, now), locked(board));
   view.say(said);
   const cancel = timers.get(group);
   if (cancel) cancel();
@@ -88,8 +83,23 @@ function drawBoard(board, styles, session) {
   fill(title, label(name));
   document.title = name;
   if (declared.lang) main.lang = title.lang = declared.lang;
-  let focused = null;
+  const stood = main.contains(document.activeElement);
+  const fresh = drawGroups(board, styles, session);
+  // Whoever stood on a question that has gone stands on the one that came.
+  if (stood && !main.contains(document.activeElement) && fresh) fresh.focusQuestion();
+  announcer.asked(board.groups);
+  drawSide(board, session);
+  tick(board);
+}
+
+/**
+ * @param {Board} board @param {Styles} styles @param {Session} session
+ * @returns {GroupView | null} the first group that wasn't there before
+ */
+function drawGroups(board, styles, session) {
   const keep = new Set(board.groups.map(group => group.id));
+  /** @type {GroupView | null} */
+  let first = null;
   views.forEach((view, group) => {
     if (keep.has(group)) return;
     view.node.remove();
@@ -99,59 +109,102 @@ function drawBoard(board, styles, session) {
   if (!board.groups.length) main.append(element("p", { className: "only" }, words.say("empty-board")));
   board.groups.forEach((group, place) => {
     let view = views.get(group.id);
-    if (!view || view.declared !== GroupView.declaration(group)) {
-      const button = view ? view.focused() : null;
-      const fresh = new GroupView(group, styles, words, (on, off) => session.write(group.id, on, off));
+    if (!view) first = first || (view = makeView(board, group, styles, session));
+    else if (view.declared !== GroupView.declaration(group)) {
+      const button = view.focused();
+      const fresh = makeView(board, group, styles, session);
       if (button !== null) fresh.ready.then(() => fresh.focus(button));
-      if (view) view.node.replaceWith(fresh.node);
-      views.set(group.id, view = fresh);
+      view.node.replaceWith(fresh.node);
+      view = fresh;
     }
-    focused = view.focused();
+    view = view || makeView(board, group, styles, session);
+    views.set(group.id, view);
+    const focused = view.focused();
     if (main.children[place] !== view.node) {
       main.insertBefore(view.node, main.children[place] || null);
       if (focused) view.focus(focused);
     }
-    remember(board, group.id);
+    announcer.remember(group);
     drawGroup(board, group.id);
   });
-}
-
-/** @param {Board} board @param {string} group @returns {boolean} whether its answer is another than before */
-function remember(board, group) {
-  const model = board.group(group);
-  const answer = model && model.answer({ on: words.say("on"), off: words.say("off") });
-  const text = answer ? answer.text : null;
-  const other = answers.get(group) !== text;
-  answers.set(group, text);
-  return other;
+  return first;
 }
 
 /**
- * Says what others changed, if it is little enough to be listened to.
+ * @param {Board} board @param {import("./selection.js").Group} group @param {Styles} styles @param {Session} session
+ */
+function makeView(board, { id: group }, styles, session) {
+  return new GroupView(/** @type {import("./selection.js").Group} */ (board.group(group)), styles, words, {
+    write: (on, off) => session.write(group, on, off),
+    withdraw: () => session.withdraw(group),
+    announce: text => announcer.say(text),
+    redraw: () => drawGroup(board, group),
+    time: () => session.serverTime(),
+    drafts, language: board.declared && board.declared.lang || words.language,
+  });
+}
+
+/** @param {Board} board @param {Session} session what stands around polls, once there is one */
+async function drawSide(board, session) {
+  if (!side && !board.groups.some(group => group.poll) && !(board.declared && board.declared.show)) return;
+  const { Side } = await import("./side.js");
+  side = side || new Side(/** @type {HTMLElement} */ (document.querySelector("header")), words,
+    new Intl.NumberFormat(words.language), () => nextPerson(session));
+  side.update(board, right !== "viewer");
+  if (here) side.here(here);
+}
+
+/** @param {Session} session */
+function nextPerson(session) {
+  passing = true;
+  drafts.clear();
+  session.nextPerson();
+}
+
+/**
+ * Time goes by, as long as a question has a time.
  * @param {Board} board
  */
-function announceChanges(board) {
-  const groups = Array.from(changed);
-  changed.clear();
-  const texts = groups.map(group => {
-    const model = board.group(group);
-    const text = answers.get(group) || words.say("none-checked");
-    return model ? words.say("changed", { label: model.declared.label, text }) : "";
-  });
-  const all = texts.join(". ");
-  if (all.length <= LISTENED) announce(all);
+function tick(board) {
+  cancelTick();
+  if (!board.groups.some(({ poll }) => poll && poll.stage === "open" && poll.closesAt)) return;
+  views.forEach(view => view.tick());
+  cancelTick = clock.later(() => tick(board), TICK);
+}
+
+/** @param {Board} board @param {string} id a group in which something changed */
+function groupChanged(board, id) {
+  const group = board.group(id);
+  const mine = board.clicks.some(click => click.group === id);
+  if (group && !group.poll && announcer.remember(group) && !mine) announcer.changed(group);
+  drawGroup(board, id);
+  const view = views.get(id);
+  if (view && view.tally) announcer.counted(id, view.tally);
+}
+
+/** @param {string} key */
+function stop(key) {
+  const reload = element("button", { className: "plain-button", type: "button" }, words.say("reload"));
+  reload.addEventListener("click", () => location.reload());
+  showOnly(words.say(key), reload);
+}
+
+function showNoBoard() {
+  title.textContent = words.say("start");
+  const back = element("a", { className: "plain-button", href: "./" }, words.say("another"));
+  showOnly(words.say("no-board", { code: id }), back);
 }
 
 /** @param {Record<string, import("./kit.js").Manifest>} manifests */
 function run(manifests) {
   const styles = new Styles(manifests, words);
   const board = new Board(id, style => styles.isOne(style), style => styles.emptyCounts(style));
-  const host = location.hash === "#host" ? hostKey() : null;
-  const identity = identityOn(id, host, secretInAddress("t"));
+  const identity = identityOn(id, location.hash === "#host" ? hostKey() : null, secretInAddress("t"));
   let wasLost = false;
   let stale = false;
   /** @type {Session} */
   let session;
+
   const link = new Link(() => new WebSocket(socketAddress()), clock, Math.random, {
     opened: () => session.opened(),
     received: text => session.received(text),
@@ -167,40 +220,35 @@ function run(manifests) {
     },
   });
 
-  /** @param {string} key */
-  function stop(key) {
-    const reload = element("button", { className: "plain-button", type: "button" }, words.say("reload"));
-    reload.addEventListener("click", () => location.reload());
-    showOnly(words.say(key), reload);
+  function showState() {
+    const archived = board.declared && board.declared.archived;
+    showNotice(archived ? words.say("archived") : right === "viewer" ? words.say("viewer") : "");
+    board.groups.forEach(group => drawGroup(board, group.id));
+  }
+
+  function live() {
+    cancelLost();
+    if (passing) announcer.say(words.say("next-ready"));
+    else if (wasLost) announcer.say(words.say("link-back"));
+    wasLost = passing = false;
+    showState();
   }
 
   session = new Session(link, board, new Outbox(storage, `switchboard:${basePath}:outbox:`), identity, clock, news => {
+    const view = "group" in news ? views.get(news.group) : undefined;
     switch (news.type) {
       case "board": return drawBoard(board, styles, session);
-      case "groups":
-        for (const group of news.groups) {
-          const mine = board.clicks.some(click => click.group === group);
-          if (remember(board, group) && !mine) {
-            if (!changed.size) clock.later(() => announceChanges(board), QUIET);
-            changed.add(group);
-          }
-          drawGroup(board, group);
-        }
-        return;
-      case "refused": {
-        const view = views.get(news.group);
-        if (view) announce(view.say(board.notice(news.group, clock.now())));
-        return;
-      }
+      case "groups": return news.groups.forEach(group => groupChanged(board, group));
+      case "saved": case "refused":
+        return view && announcer.say(view.say(board.notice(news.group, clock.now())));
+      case "here":
+        here = news.people;
+        return side ? side.here(here) : undefined;
       case "right":
         right = news.right;
-        return board.groups.forEach(group => drawGroup(board, group.id));
-      case "live":
-        cancelLost();
-        showNotice(right === "viewer" ? words.say("viewer") : "");
-        if (wasLost) announce(words.say("link-back"));
-        wasLost = false;
-        return;
+        drawSide(board, session);
+        return showState();
+      case "live": return live();
       case "page": stale = true; return;
       case "gone": return showOnly(words.say("gone"));
       case "no-board": return showNoBoard();
@@ -209,7 +257,7 @@ function run(manifests) {
   });
 
   const wake = () => {
-    if (document.visibilityState === "hidden" && stale && !board.clicks.length) location.reload();
+    if (document.visibilityState === "hidden" && stale && !board.clicks.length && !drafts.size) location.reload();
     if (document.visibilityState !== "hidden") link.wake();
   };
   addEventListener("online", wake);
@@ -217,12 +265,6 @@ function run(manifests) {
   addEventListener("pageshow", event => { if (event.persisted) wake(); });
   document.addEventListener("visibilitychange", wake);
   link.start();
-}
-
-function showNoBoard() {
-  title.textContent = words.say("start");
-  const back = element("a", { className: "plain-button", href: "./" }, words.say("another"));
-  showOnly(words.say("no-board", { code: id }), back);
 }
 
 if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) showNoBoard();

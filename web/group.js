@@ -3,6 +3,9 @@
  *
  * @typedef {import("./selection.js").Group} Group
  * @typedef {import("./clicks.js").Notice} Notice
+ * @typedef {{ write(on: string[], off: string[]): void, withdraw(): void, announce(text: string): void,
+ *   redraw(): void, time(): number, drafts: Map<string, import("./poll.js").Draft>, language: string }} Page
+ * What a group asks of its page. `time` is the server's, `language` the board's.
  */
 import { element, fill, label as isolate } from "./kit.js";
 
@@ -15,11 +18,12 @@ const icons = { sending: "…", saved: "✓", refused: "✕", kept: "↻" };
 export class GroupView {
   /**
    * @param {Group} group @param {import("./kit.js").Styles} styles @param {import("./words.js").Words} words
-   * @param {(on: string[], off: string[]) => void} act
+   * @param {Page} page
    */
-  constructor(group, styles, words, act) {
+  constructor(group, styles, words, page) {
     this.declared = GroupView.declaration(group);
     this._words = words;
+    this._page = page;
     this._notice = element("p", { className: "notice", lang: words.language, dir: words.direction });
     this._body = element("div", { className: "body" });
     this.node = element("section", { className: "group" });
@@ -31,9 +35,15 @@ export class GroupView {
     this.node.append(this._body, this._notice);
     this.node.addEventListener("act", event => {
       const { on, off } = /** @type {CustomEvent} */ (event).detail;
-      act(on, off);
+      if (this._poll) this._poll.act(on, off);
+      else page.write(on, off);
     });
     this._group = group;
+    /**
+     * What a poll adds.
+     * @type {import("./pollview.js").PollView | null}
+     */
+    this._poll = null;
     /** @type {any} */
     this._look = null;
     this._locked = false;
@@ -44,24 +54,30 @@ export class GroupView {
   }
 
   /**
-   * What the look was built for: the structure, without what is checked.
+   * What the look was built for: the structure, without what is checked and how a poll stands.
    * @param {Group} group
    */
-  static declaration(group) { return JSON.stringify({ ...group.declared, checked: 0, bits: 0 }); }
+  static declaration(group) {
+    return JSON.stringify({ ...group.declared, checked: 0, bits: 0, poll: Boolean(group.poll) });
+  }
 
   /** @param {Group} group @param {import("./kit.js").Styles} styles */
   async _build(group, styles) {
     const { style, count, readOnly } = group.declared;
-    const tag = readOnly ? null : await styles.tag(style);
-    if (!tag) return this._showLabels(group);
-    if (count) {
+    const [tag, PollView] = await Promise.all([readOnly ? null : styles.tag(style), group.poll ? loadPollView() : null]);
+    if (!tag) this._showLabels(group);
+    else if (count) {
       const { Field } = await import("./field.js");
       this._look = new Field(group.declared, styles.kit(style), group.one, this._words);
       this._body.append(this._look.node);
     } else {
       this._look = document.createElement(tag);
       this._body.append(this._look);
-      this._look.group = group.declared;
+      this._look.group = PollView ? PollView.declared(group, styles.meaning(style), this._words) : group.declared;
+    }
+    if (PollView) {
+      this._poll = new PollView(group, this._look, styles.meaning(style), this._words, this._page);
+      this.node.insertBefore(this._poll.node, this._notice);
     }
     this.update(this._group, this._pending, this._locked);
   }
@@ -85,7 +101,6 @@ export class GroupView {
         for (const { id, state } of buttons) state.textContent = shown.has(id) ? "☑" : "☐";
       },
     };
-    this.update(this._group, this._pending, this._locked);
   }
 
   /** @param {Group} group @param {import("./kit.js").Pending} pending @param {boolean} locked */
@@ -94,14 +109,29 @@ export class GroupView {
     this._pending = pending;
     this._locked = locked;
     if (!this._look) return;
+    const poll = this._poll;
+    if (poll) poll.update(group, locked || !poll.isOpen(group));
     this._look.pending = pending;
-    this._look.locked = locked;
-    this._look.selection = { has: (/** @type {string} */ id) => group.has(id) };
+    this._look.locked = locked || poll !== null && !poll.isOpen(group);
+    this._look.selection = { has: (/** @type {string} */ id) => poll ? poll.has(group, id) : group.has(id) };
   }
+
+  /** What a poll's tally says, to be read out; "" for others. */
+  get tally() { return this._poll ? this._poll.tallySaid(this._group) : ""; }
+
+  /** Stands on the question itself: the next key reads it. */
+  focusQuestion() {
+    this.node.tabIndex = -1;
+    this.node.focus();
+  }
+
+  /** Time has gone by. */
+  tick() { if (this._poll) this._poll.tick(this._group); }
 
   /** @param {Notice} notice */
   say(notice) {
-    const words = notice.name === "refused" && notice.why ? this._words.refusal(notice.why)
+    const words = notice.name === "saved" && this._poll ? this._poll.saved(this._group)
+      : notice.name === "refused" && notice.why ? this._words.refusal(this._poll ? this._poll.dated(notice.why) : notice.why)
       : notice.name ? this._words.say(notice.name) : "";
     if (this._notice.dataset.state === notice.name && this._notice.dataset.words === words) return words;
     this._notice.dataset.state = notice.name;
@@ -118,7 +148,14 @@ export class GroupView {
 
   /** @param {string} button */
   focus(button) {
-    const node = this.node.querySelector(`[data-button="${button}"]`);
+    const node = this.node.querySelector(`[data-button="${button}"]`) || this.node.querySelector("[data-button]");
     if (node instanceof HTMLElement) node.focus();
   }
+}
+
+/** What polls need is loaded when there is one; all files at once, or each would wait for who imports it. */
+async function loadPollView() {
+  const [{ PollView }] = await Promise.all([
+    import("./pollview.js"), import("./tallyview.js"), import("./numbers.js")]);
+  return PollView;
 }

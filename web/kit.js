@@ -8,9 +8,10 @@
  * @typedef {import("./wire.js").Button} Button
  * @typedef {{ has(id: string): boolean }} Shown which buttons are shown as checked
  * @typedef {Map<string, "sending" | "kept">} Pending what a click under way touches
- * @typedef {{ name?: string, aliases?: string[], behaves?: string, choice?: string, role?: string, empty?: string,
+ * @typedef {{ name?: string, aliases?: string[], behaves?: string, choice?: string, role?: string, empty?: string, mean?: boolean,
  *   texts?: Record<string, { on: string, off: string }>, pictures?: import("./wire.js").Pictures }} Manifest
- * @typedef {{ row: HTMLElement, show(checked: boolean, pending: string | undefined, locked: boolean): void }} Control
+ * @typedef {{ row: HTMLElement, show(checked: boolean, pending: string | undefined, locked: boolean,
+ *   lit?: boolean): void }} Control `lit` is which picture is seen, where that isn't the checked one's alone
  * @typedef {ReturnType<typeof kitFor>} Kit
  */
 
@@ -174,7 +175,8 @@ function kitFor(style, manifest, pictures, words) {
 
   /**
    * A full-width row: a native input, seen as the style's picture, and the label. A click on any of it counts.
-   * @param {Button} button @param {{ type: "checkbox" | "radio", name?: string, role?: string }} input
+   * @param {Button} button @param {{ type: "checkbox" | "radio", name?: string, role?: string, plain?: boolean }} input
+   * `plain`: the native control itself is seen
    * @param {(checked: boolean) => void} changed
    * @param {Node[]} more after the label
    * @returns {Control & { input: HTMLInputElement, name: HTMLElement }}
@@ -188,12 +190,13 @@ function kitFor(style, manifest, pictures, words) {
     const name = element("span", { className: "name" }, label(button.label));
     const ring = element("span", { className: "ring" });
     const row = element("label", { className: "row" }, native, image, ring, name, ...more);
+    if (input.plain) row.classList.add("plain");
     return {
       row, input: native, name,
-      show(checked, pending, locked) {
+      show(checked, pending, locked, lit = checked) {
         if (native.checked !== checked) native.checked = checked;
         native.disabled = locked;
-        show(checked, row);
+        if (!input.plain) show(lit, row);
         mark(row, checked, pending);
       },
     };
@@ -229,7 +232,10 @@ function kitFor(style, manifest, pictures, words) {
     return texts[words.language] || { on: words.say("on"), off: words.say("off") };
   }
 
-  return { Look, element, label, row, toggle, picture, defaultTexts, style };
+  /** @param {string} key one of the page's own words */
+  const say = key => words.say(key);
+
+  return { Look, element, label, row, toggle, picture, defaultTexts, say, style };
 }
 
 /** The styles that the server has, and their looks as they are needed. */
@@ -272,6 +278,18 @@ export class Styles {
    * @param {string} style
    */
   emptyCounts(style) { return this._line(style).some(({ manifest }) => manifest.empty === "answer"); }
+
+  /**
+   * What a style says about the tally of its polls.
+   * @param {string} style
+   */
+  meaning(style) {
+    const line = this._line(style);
+    return {
+      twoChoices: line.some(({ manifest }) => manifest.role === "switch"),
+      mean: line.length > 0 && line[0].manifest.mean === true,
+    };
+  }
 
   /**
    * The kit for a style; its pictures, texts and role are its own or those of the style that it behaves like.

@@ -20,7 +20,7 @@ test("D3 the reader's first language that the page speaks is chosen", () => {
 });
 
 test("every word that the page asks for is there, in every language, with the same gaps", () => {
-  const asked = Array.from(page.matchAll(/(?:say\(|data-say=)"([a-z-]+)"/g), match => match[1]);
+  const asked = Array.from(page.matchAll(/(?:(?:say|count)\(|data-say=)"([a-z-]+)"/g), match => match[1]);
   assert.ok(asked.length > 15);
   const english = new Words("en");
   const gaps = text => (text.match(/\{\w+\}/g) || []).sort().join();
