@@ -59,7 +59,7 @@ export function confirm(place, question, yes, no) {
  * @param {string} text @param {HTMLElement} control @param {string} [hint]
  */
 export function field(text, control, hint) {
-  const node = element("label", { className: "field-row" }, element("span", { className: "field-name" }, text), control);
+  const node = element("label", { className: "entry" }, element("span", { className: "entry-name" }, text), control);
   if (hint) node.append(element("span", { className: "hint" }, hint));
   return node;
 }

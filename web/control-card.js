@@ -100,7 +100,7 @@ export class PollCard {
     const poll = this._poll;
     const { toggle, show, reveal, more, go, round } = this._buttons;
     keyed(toggle, this._say(poll.stage === "open" ? "close-voting" : "open-voting"), current && this._say("key-space"));
-    keyed(show, this._say(poll.shown ? "hide-results" : "show-results"), current && keyNames.show);
+    keyed(show, this._say(poll.shown ? "hide-results" : "show-results"), current && keyNames(false).show);
     this._labelTimed();
     put(reveal, this._say(poll.revealed ? "hide-answer" : "reveal-answer"));
     reveal.hidden = !poll.correct.size;
@@ -124,7 +124,7 @@ export class PollCard {
   tick() {
     const { closesAt, stage } = this._poll;
     const text = stage === "open" && closesAt ? this._around.figures.left(closesAt - this._around.now()) : "";
-    put(this._left, text && this._say("time-left", { time: text }));
+    put(this._left, text && this._say("left", { time: text }));
   }
 
   /** @param {Group} group @param {import("./result.js").Row[]} rows */
@@ -134,7 +134,7 @@ export class PollCard {
     if (shape === this._roundsShape) return;
     this._roundsShape = shape;
     this._rounds.textContent = "";
-    this._rounds.append(element("summary", {}, this._say("earlier-rounds")), ...this._poll.rounds.map(ended => {
+    this._rounds.append(element("summary", {}, this._say("rounds")), ...this._poll.rounds.map(ended => {
       const { rows: then, base } = endedRows(rows, group, ended);
       const bars = new Bars();
       bars.show(then, base, this._around.figures.said(then, base, isSingle(group)));

@@ -47,7 +47,7 @@ export class RehearsalBox {
     const title = words.say("rehearsal-of", { title: declaration.title || words.say("untitled", { code: board }) });
     await api.declare(this._id, rehearsal(declaration, title));
     this._running = new Rehearsal(this._id, () => new WebSocket(socketAddress()), Math.random, isOne);
-    this._running.start(PEOPLE, here => { this._state.textContent = words.say("here", { count: here }); });
+    this._running.start(PEOPLE, here => { this._state.textContent = words.count("here", here, { count: here }); });
     const screen = element("a", { className: "plain-button", href: pageAddress("screen", this._id), target: "_blank", rel: "noopener" },
       words.say("open-screen"));
     const control = element("a", { className: "plain-button", href: pageAddress("control", this._id), target: "_blank", rel: "noopener" },

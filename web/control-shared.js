@@ -1,6 +1,7 @@
 /** A shared group on the host's page: the host ticks too, and brings it back to how it was declared. */
 import { button } from "./ask.js";
 import { GroupView } from "./group.js";
+import { sharedPage } from "./follow.js";
 import { clock } from "./page.js";
 import { element } from "./kit.js";
 
@@ -13,7 +14,7 @@ export class SharedCard {
   constructor(group, around) {
     const { words, styles, session } = around;
     this._board = around.board;
-    this._view = new GroupView(group, styles, words, (on, off) => session.write(group.id, on, off));
+    this._view = new GroupView(group, styles, words, sharedPage(session, group.id, words.language, true));
     const reset = button(words.say("reset-shared"), () => around.ask({ type: "reset", group: group.id }));
     this._go = button(words.say("show-question"), () => around.ask({ type: "go", group: group.id }));
     this.node = element("section", { className: "sheet" }, this._view.node, element("div", { className: "actions" }, this._go, reset));

@@ -20,6 +20,7 @@ import { Refused } from "./api.js";
 const words = speak();
 const query = new URLSearchParams(location.search);
 const id = query.get("board") || "";
+const lang = query.get("lang");
 /** @param {string} name */
 const find = name => /** @type {HTMLElement} */ (document.getElementById(name));
 const title = /** @type {HTMLElement} */ (document.querySelector("h1"));
@@ -28,6 +29,7 @@ const token = boardToken(id) || hostKey();
 const isOperator = token !== null && token === hostKey();
 const api = new Api(document.baseURI, token || "");
 const figures = new Figures(words);
+/** @type {HTMLAnchorElement} */ (find("boards")).href = `host${lang ? `?lang=${encodeURIComponent(lang)}` : ""}`;
 const keyList = new KeyList(words);
 
 /** @type {Map<string, { card: PollCard | SharedCard, shape: string }>} */
@@ -122,6 +124,7 @@ const previous = button("", () => drive.step(-1));
 const next = button("", () => drive.step(1));
 const undo = button("", () => ask({ type: "undo" }));
 const keys = button("", () => keyList.toggle());
+keys.classList.add("keys");
 
 /** The bar below: what is done most, always in reach. */
 function drawRemote() {
@@ -131,9 +134,10 @@ function drawRemote() {
   const kind = following.board.declared && following.board.declared.undo;
   remote.hidden = !all.length || editor !== null;
   if (!remote.firstChild) fill(remote, previous, next, undo, keys);
-  keyed(previous, words.say("previous-question"), keyNames.back);
-  keyed(next, words.say("next-question"), keyNames.next);
-  keyed(keys, words.say("keys"), keyNames.help);
+  const names = keyNames(words.direction === "rtl");
+  keyed(previous, words.say("previous-question"), names.back);
+  keyed(next, words.say("next-question"), names.next);
+  keyed(keys, words.say("keys"), names.help);
   previous.hidden = next.hidden = all.length < 2;
   previous.disabled = at <= 0;
   next.disabled = at >= all.length - 1;
@@ -144,7 +148,7 @@ function drawRemote() {
 /** @param {number} people */
 function showHere(people) {
   here = people;
-  find("people").textContent = words.say("here", { count: figures.number(people) });
+  find("people").textContent = figures.here(people);
   groups().forEach(update);
 }
 

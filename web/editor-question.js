@@ -41,7 +41,7 @@ export class QuestionForm {
     this._rows = this.question.buttons.map(answer => this._row(answer));
     this._drawAnswers();
     const add = button(`+ ${this._say("add-answer")}`, () => this._add());
-    return [element("div", { className: "field-name" }, this._say("answers")), this._answers, add];
+    return [element("div", { className: "entry-name" }, this._say("answers")), this._answers, add];
   }
 
   /** A switch has two texts in place of answers. */
@@ -75,7 +75,7 @@ export class QuestionForm {
     const { question } = this;
     const limits = this._kind === "several" || this._kind === "checklist" ? [this._limits()] : [];
     if (question.mode !== "poll") return limits;
-    const results = ["host-only", "after-close", "live"].map(value => ({ value, text: this._say(`results-${value}`) }));
+    const results = ["host-only", "after-close", "live"].map(value => ({ value, text: this._say(`see-${value}`) }));
     const see = choice(results, question.results || "host-only", value => { question.results = value; });
     const none = tick(this._say("edit-none"), !!question.none, on => {
       if (on) question.none = true;

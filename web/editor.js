@@ -53,10 +53,9 @@ export class Editor {
     fill(this.node, element("h2", {}, this._say("edit-board")),
       field(this._say("edit-title"), title, this._say("edit-title-hint")), this._options(), this._questions,
       element("fieldset", { className: "sheet" }, element("legend", {}, this._say("add-question")), add),
-      this._error, this._choices, this._saved,
-      element("div", { className: "actions sticky" },
+      element("div", { className: "sticky" }, this._error, this._choices, element("div", { className: "actions" },
         element("button", { className: "main-button", type: "submit" }, this._say("save-board")),
-        button(this._say("close-editor"), () => this._how.close())));
+        button(this._say("close-editor"), () => this._how.close()), this._saved)));
     this._forms = board.groups.map(group => this._form(group));
     this._draw();
   }

@@ -22,17 +22,21 @@ class SwitchBoard extends HTMLElement {
     /** @type {HTMLIFrameElement | null} */
     this._frame = null;
     this._timer = 0;
+    this._watch = new ResizeObserver(() => this._shape());
     this._hear = (/** @type {MessageEvent} */ event) => this._heard(event);
   }
 
   connectedCallback() {
     addEventListener("message", this._hear);
+    this.style.display = "block";
     this._open();
+    this._watch.observe(this);
   }
 
   disconnectedCallback() {
     removeEventListener("message", this._hear);
     clearTimeout(this._timer);
+    this._watch.disconnect();
     this.textContent = "";
     this._frame = null;
   }
@@ -67,7 +71,13 @@ class SwitchBoard extends HTMLElement {
     frame.style.cssText = "display:block;width:100%;height:24rem;border:0";
     this._frame = frame;
     this.append(frame);
+    this._shape();
     this._timer = setTimeout(() => this._refused(), SILENCE);
+  }
+
+  /** A big screen has the shape of one; a page tells how high it is. */
+  _shape() {
+    if (this._frame && this.getAttribute("view") === "screen") this._frame.style.height = `${Math.round(this.offsetWidth * 0.5625)}px`;
   }
 
   /** @param {MessageEvent} event */

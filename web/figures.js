@@ -45,7 +45,7 @@ export class Figures {
       share: shares ? this._numbers.percent(shares.values[place], shares.digits) : "",
       hand: row.hand ? this._words.say("by-hand", { count: this.number(row.hand) }) : "",
       correct: row.correct ? `✓ ${this._words.say("correct")}` : "",
-      edited: row.edited ? this._words.say("edited") : "",
+      edited: row.edited ? this._words.say("label-edited") : "",
     }));
   }
 
@@ -56,11 +56,14 @@ export class Figures {
   answered(group, here) {
     const { poll } = group;
     if (!poll) return "";
-    const parts = [poll.base ? this._words.say("answered", { count: this.number(poll.base) }) : this._words.say("no-answers")];
+    const parts = [poll.base ? this._words.count("answered", poll.base, { count: this.number(poll.base) }) : this._words.say("no-answers")];
     if (poll.hand.people) parts.push(this._words.say("by-hand", { count: this.number(poll.hand.people) }));
-    if (here !== undefined) parts.push(this._words.say("here", { count: this.number(here) }));
+    if (here !== undefined) parts.push(this.here(here));
     return parts.join(" · ");
   }
+
+  /** @param {number} count */
+  here(count) { return this._words.count("here", count, { count: this.number(count) }); }
 
   /**
    * Names the base of the shares, and says when they are rounded.
@@ -70,18 +73,24 @@ export class Figures {
     if (!group.poll || !group.poll.base) return "";
     const counts = this.result(group).rows.map(row => row.count);
     const shares = percentages(counts, group.poll.base, isSingle(group));
-    return this._words.say(shares && shares.rounded ? "of-people-rounded" : "of-people", { count: this.number(group.poll.base) });
+    return this._words.say(shares && shares.rounded ? "base-people-rounded" : "base-people", { count: this.number(group.poll.base) });
   }
 
   /** @param {Group} group the mean of answers that stand for numbers (stars, 1 to 5), or "" */
   _mean(group) {
     const { poll, one } = group;
     const buttons = group.declared.buttons || [];
-    if (!poll || !one || buttons.length < 3 || !buttons.every(({ value }) => typeof value === "number")) return "";
+    if (!poll || !one || buttons.length < 3 || !buttons.every(isMark)) return "";
     const found = mean(buttons.map(({ ordinal, value }) => ({ value: Number(value), count: poll.count(ordinal) })));
     return found ? this._words.say("mean", { mean: this._numbers.decimal(found.mean), of: this.number(found.of) }) : "";
   }
 }
+
+/**
+ * Whether an answer is a mark: stars, or the number that it stands for. Others' values are their authors' own.
+ * @param {{ label: string, value: unknown }} button
+ */
+function isMark({ label, value }) { return typeof value === "number" && (label === String(value) || /^★*$/.test(label)); }
 
 /** @param {Group} group */
 export function isSingle(group) { return group.one || group.declared.style === "switch"; }

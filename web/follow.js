@@ -48,6 +48,19 @@ export function ownIdentity() {
 }
 
 /**
+ * What a group in shared mode asks of a page that has no polls of its own to vote in.
+ * @param {import("./session.js").Session} session @param {string} group @param {string} language
+ * @param {boolean} allowed whether clicks count
+ * @returns {import("./group.js").Page}
+ */
+export function sharedPage(session, group, language, allowed) {
+  return {
+    write: (on, off) => { if (allowed) session.write(group, on, off); },
+    withdraw: () => {}, announce: () => {}, redraw: () => {}, time: () => session.serverTime(), drafts: new Map(), language,
+  };
+}
+
+/**
  * @param {{ board: string, view: string, identity: Identity, styles: import("./kit.js").Styles,
  *   tell(news: News): void, link(lost: boolean): void }} how
  * `link` is told when the link is lost for longer than a moment, and when it is back.

@@ -21,9 +21,10 @@ function needed() {
 
 function start() {
   let told = 0;
+  const isPage = document.querySelector(".scroll") !== null;
   const tell = () => {
     const now = needed();
-    if (now === told) return;
+    if (!isPage || now === told) return;
     told = now;
     parent.postMessage({ switchboard: 1, height: now }, framer);
   };

@@ -1,12 +1,14 @@
 /** The list of keys, over the page until it is closed. */
 import { button } from "./ask.js";
 import { element } from "./kit.js";
+import { keyNames } from "./keys.js";
 
 export class KeyList {
   /** @param {import("./words.js").Words} words */
   constructor(words) {
+    const names = keyNames(words.direction === "rtl");
     const rows = [
-      ["→ PageDown", "next-question"], ["← PageUp", "previous-question"], [words.say("key-space"), "key-toggle"],
+      [`${names.next} PageDown`, "next-question"], [`${names.back} PageUp`, "previous-question"], [words.say("key-space"), "key-toggle"],
       ["Enter", "key-show"], ["?", "keys"],
     ];
     this._close = button(words.say("close-keys"), () => this.toggle(), { main: true });

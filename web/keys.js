@@ -9,8 +9,14 @@ const commands = {
   PageDown: "next", ArrowRight: "next", PageUp: "back", ArrowLeft: "back", " ": "toggle", Enter: "show", "?": "help",
 };
 
-/** How each command's key is written on its button. */
-export const keyNames = { next: "→", back: "←", toggle: "Space", show: "Enter", help: "?" };
+/**
+ * How each command's key is written on its button; from right to left, next is on the left.
+ * @param {boolean} rightToLeft
+ */
+export function keyNames(rightToLeft) {
+  const [next, back] = rightToLeft ? ["←", "→"] : ["→", "←"];
+  return { next, back, show: "Enter", help: "?" };
+}
 
 /**
  * What a key press asks for, or null: while somebody types, composes or has a control under the focus, keys are theirs.

@@ -23,7 +23,7 @@ export const quicks = ["yes-no", "true-false", "letters", "scale"];
 /** @type {Record<Kind, { style: string, mode: "poll" | "shared" }>} */
 const forms = {
   one: { style: "radio", mode: "poll" }, several: { style: "box", mode: "poll" }, switch: { style: "switch", mode: "poll" },
-  stars: { style: "radio", mode: "poll" }, pictures: { style: "picture", mode: "poll" },
+  stars: { style: "stars", mode: "poll" }, pictures: { style: "picture", mode: "poll" },
   checklist: { style: "box", mode: "shared" },
 };
 
@@ -74,6 +74,7 @@ export function askNow(quick, say, lang) {
 export function kindOf(question) {
   if (question.style === "switch") return "switch";
   if (question.style === "picture") return "pictures";
+  if (question.style === "stars") return "stars";
   if (question.style === "radio") return isStars(question) ? "stars" : "one";
   return question.mode === "shared" ? "checklist" : "several";
 }

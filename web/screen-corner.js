@@ -24,7 +24,7 @@ export class Corner {
 
   /** @param {import("./wire.js").Snapshot} declared @param {number} here */
   update(declared, here) {
-    put(this._people, declared.groups.some(group => group.poll) || here ? this._words.say("here", { count: this._figures.number(here) }) : "");
+    put(this._people, declared.groups.some(group => group.poll) || here ? this._figures.here(here) : "");
     put(this._chain, declared.chain ? declared.chain.slice(0, 8) : "");
   }
 }

@@ -4,10 +4,11 @@
  * @typedef {import("./selection.js").Group} Group
  * @typedef {{ words: import("./words.js").Words, figures: import("./figures.js").Figures, touch: boolean,
  *   styles: import("./kit.js").Styles, board: import("./model.js").Board, now(): number,
- *   act(on: string[], off: string[]): void }} Surroundings
+ *   session: import("./session.js").Session }} Surroundings
  */
 import { Bars, put } from "./bars.js";
 import { stageIcons } from "./control-card.js";
+import { sharedPage } from "./follow.js";
 import { GroupView } from "./group.js";
 import { element, label as isolate } from "./kit.js";
 
@@ -48,8 +49,8 @@ export class ScreenQuestion {
 
   /** A shared group as people see it; only a wall that may be touched takes clicks. */
   _buildShared(/** @type {Group} */ group) {
-    const { styles, words, act, touch } = this._around;
-    this._view = new GroupView(group, styles, words, (on, off) => { if (touch) act(on, off); });
+    const { styles, words, session, touch } = this._around;
+    this._view = new GroupView(group, styles, words, sharedPage(session, group.id, words.language, touch));
     this.node.classList.toggle("to-look-at", !touch);
     this.node.append(this._view.node);
   }

@@ -90,7 +90,7 @@ function putQuestion(group, place) {
   if (!question || question.shape !== ScreenQuestion.shapeOf(group)) {
     const touch = query.get("touch") === "1";
     const fresh = new ScreenQuestion(group, { words, figures, styles, touch, now: () => following.session.serverTime(),
-      act: (on, off) => following.session.write(group.id, on, off), board: following.board });
+      session: following.session, board: following.board });
     if (question) question.node.replaceWith(fresh.node);
     questions.set(group.id, question = fresh);
   }

@@ -54,7 +54,8 @@ test("F11 shares are of people who answered; without answers there are none", ()
 
 test("answers that stand for numbers have a mean, others have none", () => {
   const figures = new Figures(new Words("en"));
-  assert.equal(figures.result(group()).mean, "Mean 1.3 of 3");
-  const buttons = ["A", "B", "C"].map((label, ordinal) => ({ id: label, ordinal, label, value: null }));
+  const marks = label => ["1", "2", "3"].map((id, ordinal) => ({ id, ordinal, label: label(ordinal + 1), value: ordinal + 1 }));
+  for (const label of [String, n => "★".repeat(n)]) assert.equal(figures.result(group({ buttons: marks(label) })).mean, "Mean 1.3 of 3");
+  const buttons = marks(n => "ABC"[n - 1]);
   assert.equal(figures.result(group({ buttons })).mean, "");
 });
