@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The journal in a SQLite file: `PATH`, and beside it `-wal` and `-shm` (SQLite's), `-lock` and `-reached` (ours).
 package final class SQLiteJournal: Journal {
-    private let path: String
+    package let path: String
     private let pageLimit: Int?
     private let fault: JournalFault?
 

@@ -83,8 +83,11 @@ package final class Server: Sendable {
         return secrets
     }
 
+    /// The journal's file in a data folder.
+    package static func journalPath(in folder: String) -> String { "\(folder)/journal.sqlite" }
+
     private static func journal(_ settings: Settings) -> any Journal {
-        settings.data.map { SQLiteJournal(path: "\($0)/journal.sqlite") } ?? MemoryJournal()
+        settings.data.map { SQLiteJournal(path: journalPath(in: $0)) } ?? MemoryJournal()
     }
 }
 
