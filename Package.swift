@@ -63,7 +63,7 @@ let package = Package(
         .target(name: "Records", dependencies: ["Boards", "JSON", "CCrypto"], swiftSettings: common),
         .target(name: "Engine", dependencies: ["Boards", "Journal", "Records", "Threads"], swiftSettings: safe),
         .target(
-            name: "Upkeep", dependencies: ["Boards", "Journal", "Records", "Threads"], swiftSettings: safe),
+            name: "Upkeep", dependencies: ["Boards", "Journal", "Records", "Threads"], swiftSettings: common),
         .target(name: "Wire", dependencies: ["Boards", "JSON"], swiftSettings: safe),
         .target(name: "Sockets", dependencies: ["CWebSockets"], swiftSettings: common),
         .target(

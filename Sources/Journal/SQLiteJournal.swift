@@ -41,7 +41,7 @@ package final class SQLiteJournal: Journal {
     ///
     /// An existing file is changed by name: closing a descriptor of it would drop the locks that this process's readers
     /// hold.
-    private func makeFile() throws(JournalError) {
+    func makeFile() throws(JournalError) {
         let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 {
             Glibc.close(descriptor)

@@ -16,7 +16,7 @@ struct Command: Sendable {
 
     static let all = [
         serveCommand, watchCommand, setCommand, clickCommand, applyCommand, exportCommand, loadCommand, stylesCommand,
-        checkCommand, verifyCommand,
+        checkCommand, verifyCommand, backupCommand, restoreCommand,
     ]
 
     static func main(_ words: [String]) -> Int32 {

@@ -30,4 +30,38 @@ import Testing
         #expect(result.complaints.contains("switchboard repair"))
         #expect(try Finished(["verify", elsewhere.path]).complaints.contains("can't be opened"))
     }
+
+    @Test func `a restored server knows everybody, and a page that saw more than the backup is told so`() throws {
+        let server = try RunningServer(data: data.path)
+        let link = try server.link()
+        let welcome = try link.ask(1, #""type":"hello""#)
+        let reader = try Follower(try server.link(), "lunch")
+        link.send(click(2, "lunch", "food", "soup"))
+        let seq = try link.reply(2)["seq"]?.integer
+        let backup = "\(elsewhere.path)/monday"
+        let made = try Finished(["backup", data.path, backup])
+        #expect(made.status == 0 && made.output.contains("holds 6 boards, and is whole"), "\(made.complaints)")
+        link.send(click(3, "lunch", "food", "pizza"))
+        _ = try link.reply(3)
+        try reader.follow(to: 3)
+        let have = reader.have
+        try server.kill()
+        let folder = "\(elsewhere.path)/new"
+        #expect(try Finished(["restore", backup, data.path]).complaints.contains("isn't empty"))
+        let restored = try Finished(["restore", backup, folder])
+        #expect(restored.status == 0, "\(restored.complaints)")
+        let again = try RunningServer(data: folder)
+        #expect(again.hostKey == server.hostKey)
+        let back = try again.link()
+        let (token, client) = (welcome["token"]?.string ?? "", welcome["clientToken"]?.string ?? "")
+        _ = try back.ask(1, #""type":"hello","token":"\#(token)","client":"\#(client)""#)
+        back.send(click(2, "lunch", "food", "soup"))
+        #expect(try back.reply(2)["seq"]?.integer == seq)
+        _ = try back.ask(4, "\"type\":\"join\",\"board\":\"lunch\",\"have\":\(have)")
+        #expect(try back.wait("snapshot")["reason"]?.string == "epoch")
+        back.send(click(5, "lunch", "food", "pizza"))
+        #expect(try back.reply(5)["seq"]?.integer == 3)
+        try again.stop()
+        #expect(try Finished(["verify", folder]).status == 0)
+    }
 }
