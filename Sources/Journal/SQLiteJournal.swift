@@ -52,7 +52,7 @@ package final class SQLiteJournal: Journal {
     }
 
     /// A file is durable only when its name is.
-    private func syncFolder() {
+    func syncFolder() {
         let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)

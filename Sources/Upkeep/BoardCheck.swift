@@ -84,7 +84,7 @@ struct BoardCheck {
         if snapshot == nil, replay.last > 0 { return .beginsLate(at: replay.last + 1) }
         while true {
             let page: [Record]
-            do throws(JournalError) { page = try records(after: replay.last) } catch {
+            do throws(JournalError) { page = try reader.readable(of: row.id, after: replay.last) } catch {
                 return .page(entry: replay.last + 1, error.reason)
             }
             for record in page {
@@ -96,15 +96,6 @@ struct BoardCheck {
             if page.isEmpty { break }
         }
         return replay.hasPassedSnapshot ? nil : .ends(at: replay.last, snapshot: report.snapshot ?? 0)
-    }
-
-    /// The next entries; where a page can't be read, one by one up to it.
-    private func records(after seq: Int64) throws(JournalError) -> [Record] {
-        do throws(JournalError) {
-            return try reader.records(of: row.id, after: seq, limit: 1000)
-        } catch {
-            return try reader.records(of: row.id, after: seq, limit: 1)
-        }
     }
 
     /// The most that can be kept of a board whose replay ended after the entry `last`.

@@ -17,6 +17,7 @@ struct Command: Sendable {
     static let all = [
         serveCommand, watchCommand, setCommand, clickCommand, applyCommand, exportCommand, loadCommand, stylesCommand,
         checkCommand, verifyCommand, backupCommand, restoreCommand,
+        repairCommand,
     ]
 
     static func main(_ words: [String]) -> Int32 {

@@ -64,4 +64,53 @@ import Testing
         try again.stop()
         #expect(try Finished(["verify", folder]).status == 0)
     }
+
+    @Test func `a damaged board stops no other, and a repair lets it go on`() throws {
+        var server = try RunningServer(data: data.path)
+        for _ in 0..<3 { _ = try server.send("POST", server.path("lunch", "/click"), Sample.click) }
+        try server.kill()
+        data.change("UPDATE entries SET chain = zeroblob(32) WHERE board = 1 AND seq = 3")
+        server = try RunningServer(data: data.path)
+        let refused = try server.send("POST", server.path("lunch", "/click"), Sample.click)
+        #expect(refused.status == 503 && refused.text.contains("Entry 3 doesn't fit"), "\(refused.text)")
+        let other = #"{"group":"list","on":["water"]}"#
+        #expect(try server.send("POST", server.path("todo", "/set"), other).status == 200)
+        #expect(try Finished(["repair", data.path, "--yes"]).complaints.contains("in use by process"))
+        try server.stop()
+        let plan = try Finished(["repair", data.path])
+        #expect(plan.status == 1 && plan.output.contains("lunch: ends at entry 2"), "\(plan.output)")
+        #expect(plan.output.contains("Nothing was changed"))
+        let done = try Finished(["repair", data.path, "--yes"])
+        #expect(done.status == 0 && done.output.contains("is whole"), "\(done.output) \(done.complaints)")
+        #expect(try Finished(["repair", data.path]).output.contains("nothing to repair"))
+        server = try RunningServer(data: data.path)
+        #expect(try server.send("POST", server.path("lunch", "/click"), Sample.click).json?["seq"]?.integer == 3)
+        #expect(try server.send("GET", server.path("todo")).text.contains("\"seq\":2"))
+        try server.stop()
+    }
+
+    @Test func `a journal that is shorter than what was acknowledged is refused until it is repaired`() throws {
+        try RunningServer(data: data.path).stop()
+        data.write("journal.sqlite-reached", "00000000000000012345")
+        let refused = try Finished(["serve", "--data", data.path, "--listen", "127.0.0.1:0"])
+        #expect(refused.status == 1 && refused.complaints.contains("switchboard repair"), "\(refused.complaints)")
+        #expect(try Finished(["verify", data.path]).status == 1)
+        let done = try Finished(["repair", data.path, "--yes"])
+        #expect(done.output.contains("every board gets a new epoch"), "\(done.output)")
+        try RunningServer(data: data.path).stop()
+        #expect(try Finished(["verify", data.path]).status == 0)
+    }
+
+    @Test func `a damaged snapshot does no harm while every entry is there`() throws {
+        try RunningServer(data: data.path).stop()
+        data.change("UPDATE snapshots SET text = CAST(replace(text, 'revision', 'rivision') AS BLOB)")
+        data.change("DELETE FROM entries WHERE board = 2")
+        let server = try RunningServer(data: data.path)
+        #expect(try server.send("POST", server.path("lunch", "/click"), Sample.click).json?["seq"]?.integer == 2)
+        let lost = try server.send("POST", server.path("million", "/set"), #"{"group":"field","on":["1"]}"#)
+        #expect(lost.status == 503 && lost.text.contains("switchboard repair"), "\(lost.text)")
+        try server.stop()
+        // The end wrote a new one.
+        #expect(try Finished(["verify", data.path]).output.contains("lunch: good, 2 entries, snapshot at 2"))
+    }
 }
