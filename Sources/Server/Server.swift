@@ -31,8 +31,14 @@ package final class Server: Sendable {
         var parts = Engine.Parts(
             journal: Server.journal(settings), styles: styles, outlets: loops + [desk],
             encode: { SnapshotText.body($0) { styles.style(named: $0) == nil ? missingStyle($0) : nil } })
+        let ballast = settings.data.map { [log] in Server.ballast(in: $0, settings.ballast, log) }
+        if let ballast {
+            parts.patience = Patience(makeRoom: ballast.release)
+            parts.isFull = { ballast.isFull }
+        }
         if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
+        ballast?.hold()
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: Metrics(), log: log,
             version: settings.version, round: UInt64(settings.round),
@@ -81,6 +87,10 @@ package final class Server: Sendable {
         var secrets = Secrets()
         if let file = settings.hostKeyFile { secrets.hostKey = try kept(file, or: secrets.hostKey) }
         return secrets
+    }
+
+    private static func ballast(in folder: String, _ megabytes: Int, _ log: EventLog) -> Ballast {
+        Ballast(path: "\(folder)/ballast", size: Int64(megabytes) << 20, tell: { log.say($0) })
     }
 
     /// The journal's file in a data folder.
