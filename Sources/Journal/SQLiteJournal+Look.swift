@@ -1,14 +1,16 @@
 extension SQLiteJournal {
     /// Looks at the whole file, and changes nothing: every page, and what belongs to no board.
     ///
+    /// `quickly` leaves out whether indexes and tables say the same.
+    ///
     /// Works beside a running server; while it reads, at a disk's speed, the server's log only grows.
-    package func look() throws(JournalError) -> FileReport {
+    package func look(quickly: Bool = false) throws(JournalError) -> FileReport {
         // What was acknowledged first: a server may write meanwhile.
         var report = FileReport(acknowledged: Reached.noted(beside: path))
         let database = try Database(path: path, access: .reading, patience: 2000)
         guard try Schema.recognize(database) else { throw .foreign(path: path) }
         do throws(JournalError) {
-            let rows = try database.prepare("PRAGMA integrity_check").rows([]) { $0.text(0) }
+            let rows = try database.prepare("PRAGMA \(quickly ? "quick" : "integrity")_check").rows([]) { $0.text(0) }
             report.faults = rows.filter { $0 != "ok" }
         } catch .corrupt(let reason) {
             report.faults = [reason]

@@ -39,10 +39,11 @@ package final class Server: Sendable {
         if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         ballast?.hold()
+        let metrics = Metrics()
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: Metrics(), log: log,
+            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
-            publicAuthority: settings.publicURL.map(authority), visited: Visitors(log).note)
+            publicAuthority: settings.publicURL.map(authority), visited: Visitors(log, metrics).note)
         port = try LoopThread.listen(loops, settings.listen, shared)
     }
 

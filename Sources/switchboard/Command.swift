@@ -17,7 +17,7 @@ struct Command: Sendable {
     static let all = [
         serveCommand, watchCommand, setCommand, clickCommand, applyCommand, exportCommand, loadCommand, stylesCommand,
         checkCommand, verifyCommand, backupCommand, restoreCommand,
-        repairCommand,
+        repairCommand, doctorCommand,
     ]
 
     static func main(_ words: [String]) -> Int32 {

@@ -74,7 +74,7 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     return settings
 }
 
-private func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {
+func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {
     let colon = text.lastIndex(of: ":")
     let host = colon.map { String(text[..<$0]) } ?? (text.allSatisfy(\.isNumber) ? "*" : text)
     let number = colon.map { String(text[text.index(after: $0)...]) } ?? (text.allSatisfy(\.isNumber) ? text : "7681")
