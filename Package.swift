@@ -110,6 +110,8 @@ let package = Package(
         tests("Journal", ["JournalVictim", "CSQLite", "Threads"]),
         tests("Records", ["Boards", "JSON", "Specimens"]),
         tests("Styles", ["Boards", "JSON", "Specimens"]),
+        .executableTarget(
+            name: "SocketsEcho", dependencies: ["Sockets"], path: "Tests/SocketsEcho", swiftSettings: common),
         tests("Sockets"),
         tests("Wire", ["Boards", "JSON", "Specimens"]),
         tests("Engine", ["Boards", "JSON", "Journal", "Records", "Specimens", "Styles", "Threads", "Wire"]),
