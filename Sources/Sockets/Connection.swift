@@ -18,6 +18,8 @@ package final class Connection {
     let state: UnsafeMutablePointer<LineState>
     var queue = FrameQueue()
     var gathering: [UInt8] = []
+    /// More of the payload of a frame is to come.
+    var isInsideFrame = false
     /// Where it stands in the loop's table.
     var position = 0
     var isOpen = false
