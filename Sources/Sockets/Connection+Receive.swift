@@ -12,7 +12,11 @@ extension Connection {
         guard isInsideFrame || !isUnmasked(bytes, remaining: remaining, on: socket) else {
             return close(1002, "a client's frames must be masked")
         }
-        if lws_is_first_fragment(socket) != 0 { gathering = [] }
+        hasSpoken = true
+        if lws_is_first_fragment(socket) != 0 {
+            gathering = []
+            began = loop.now
+        }
         guard lws_frame_is_binary(socket) == 0 else { return close(1003, "only text is understood") }
         guard fits(bytes.count, remaining: remaining) else {
             gathering = []

@@ -40,7 +40,7 @@ final class Echo: LoopDelegate {
         for (connection, frame) in due { connection.send(frame) }
     }
 
-    func accept(_ request: UpgradeRequest) -> Bool { true }
+    func refusal(of request: UpgradeRequest) -> HTTPResponse? { nil }
     func request(_ request: HTTPRequest, _ exchange: Exchange) { exchange.respond(HTTPResponse(status: 404)) }
     func opened(_ connection: Connection) {}
     func writable(_ connection: Connection) {}
