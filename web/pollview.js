@@ -178,7 +178,7 @@ export class PollView {
     this._locked = locked;
     const draft = locked ? null : this._draft(group);
     this._buttons.hidden = !this.isOpen(group);
-    this._policy.textContent = poll.shown || !this._page.mixed() ? "" : this._words.say(`results-${poll.results}`);
+    this._policy.textContent = poll.counted || !this._page.mixed() ? "" : this._words.say(`results-${poll.results}`);
     this._back.hidden = locked || !group.answered || draft !== null;
     this._showDraft(group, draft);
     this._tally.update(group);
