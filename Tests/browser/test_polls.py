@@ -68,17 +68,11 @@ def facts(page, group, choice, role="radio"):
     return of(page, group).get_by_role(role, name=choice, exact=True)
 
 
-def sent(page):
-    """The messages that a page sends, as they go."""
-    messages = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda text: messages.append(json.loads(text))))
-    return messages
-
-
-def received(context, address, people):
+def received(context, address):
     """A page, and every frame that it hears."""
-    page, frames = context.new_page(), []
-    page.on("websocket", lambda socket: socket.on("framereceived", frames.append))
+    frames = []
+    page = context.new_page()
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(text)))
     page.goto(address)
     return page, frames
 
@@ -203,7 +197,7 @@ def test_F6_every_page_shows_the_time_that_is_left_by_the_servers_clock(server, 
 def test_F7_hidden_counts_are_neither_shown_nor_on_the_wire_and_one_sentence_says_who_sees_them(
         server, people, board, crowd, host):
     server.put(board, poll("food", results="host-only"))
-    page, frames = received(people.context(), f"{server.url}/{board}", people)
+    page, frames = received(people.context(), f"{server.url}/{board}")
     expect(page.locator(".privacy")).to_have_text(
         "Nobody, not even the host, sees who chose what. The host sees the counts and may show them.")
     crowd("food", pizza=2, soup=1)
@@ -305,7 +299,7 @@ def test_F12_a_link_with_a_token_is_that_person_on_any_device_and_leaves_the_add
 
 def test_F15_one_question_at_a_time_moves_every_phone_and_is_read_out(server, people, board, host):
     server.put(board, poll("food", stage="draft"), poll("drink", stage="draft"), show="one")
-    page, frames = received(people.context(), f"{server.url}/{board}", people)
+    page, frames = received(people.context(), f"{server.url}/{board}")
     expect(page.get_by_text("Nothing to answer yet. This page changes by itself.")).to_be_visible()
     assert not any("Which" in frame for frame in frames), "a draft is not on the wire"
     host("open", "food")
@@ -452,8 +446,9 @@ def test_a_poll_can_be_read_and_touched_by_everybody(server, people, board, crow
     page.wait_for_timeout(500)
     assert_accessible(page)
     assert no_sideways(page)
-    for box in page.locator("main input:visible, main button:visible, summary:visible").all():
-        size = box.bounding_box()
+    targets = "main .row, main .card, .poll button, footer button, summary"
+    for target in page.locator(targets).locator("visible=true").all():
+        size = target.bounding_box()
         assert size["height"] >= 44 and size["width"] >= 44
     SHOTS.mkdir(exist_ok=True)
     page.screenshot(path=SHOTS / f"{name}.png")
