@@ -1,5 +1,6 @@
 /** The page of one board: joins the parts and puts what they say on the screen. */
 import { Announcer } from "./announce.js";
+import "./frame.js";
 import { Board } from "./model.js";
 import { GroupView } from "./group.js";
 import { Link } from "./link.js";

@@ -1,16 +1,20 @@
-/** The host's start: which boards there are, and a file that becomes one. */
+/** The host's start: which boards there are, and how new ones are made. */
+import "./host-words.js";
+import { Api } from "./api.js";
+import { button, confirm, fault } from "./ask.js";
+import { newCode } from "./codes.js";
+import { declarationOf, duplicate } from "./edit.js";
+import { openFiles } from "./file.js";
 import { element, fill, label } from "./kit.js";
 import { hostKey, keepHostKey, speak } from "./page.js";
-
-/** What a new code is made of: nothing that could be misread on a screen far away. */
-const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+import { askNow, quicks } from "./questions.js";
 
 const words = speak();
-const state = /** @type {HTMLElement} */ (document.getElementById("state"));
-const boards = /** @type {HTMLElement} */ (document.getElementById("boards"));
-const form = /** @type {HTMLFormElement} */ (document.getElementById("form"));
-const file = /** @type {HTMLInputElement} */ (document.getElementById("file"));
-const error = /** @type {HTMLElement} */ (document.getElementById("error"));
+/** @param {string} id */
+const find = id => /** @type {HTMLElement} */ (document.getElementById(id));
+const state = find("state");
+const error = find("error");
+const file = /** @type {HTMLInputElement} */ (find("file"));
 
 document.title = words.say("host");
 
@@ -18,63 +22,113 @@ if (location.hash.length > 1) {
   keepHostKey(decodeURIComponent(location.hash.slice(1)));
   history.replaceState(null, "", location.pathname + location.search);
 }
+const api = new Api(document.baseURI, hostKey() || "");
 
 /**
- * @param {string} address @param {RequestInit} [request]
- * @returns {Promise<Response>}
+ * Runs what a button asks for; what goes wrong is said.
+ * @param {() => Promise<unknown>} work
  */
-function ask(address, request = {}) {
-  return fetch(address, { ...request, headers: { Authorization: `Bearer ${hostKey()}` }, cache: "no-store" });
+async function attempt(work) {
+  error.textContent = state.textContent = "";
+  try { await work(); } catch (problem) { error.textContent = fault(words, problem); }
+}
+
+/** @param {string} board @param {string} [more] of the address */
+function control(board, more = "") {
+  const language = new URLSearchParams(location.search).get("lang");
+  return `control?board=${encodeURIComponent(board)}${language ? `&lang=${encodeURIComponent(language)}` : ""}${more}`;
+}
+
+/**
+ * A code that no board has yet. A declaration would change the board that has it.
+ * @returns {Promise<string>}
+ */
+async function freeCode() {
+  const code = newCode();
+  return await api.exists(code) ? freeCode() : code;
+}
+
+/** @param {import("./questions.js").Declaration} declaration @param {string} [more] */
+async function create(declaration, more) {
+  const code = await freeCode();
+  await api.declare(code, declaration);
+  location.assign(control(code, more));
 }
 
 async function list() {
-  form.hidden = true;
+  find("form").hidden = true;
   if (!hostKey()) return void (state.textContent = words.say("host-key"));
-  const answer = await ask("api/v1/boards").catch(() => null);
-  if (!answer || answer.status >= 500) return void (state.textContent = words.say("unreachable"));
-  if (!answer.ok) return void (state.textContent = words.say("host-wrong"));
-  form.hidden = false;
-  /** @type {{ boards: { id: string, title: string }[] }} */
-  const found = await answer.json();
-  if (!found.boards.length) state.textContent = words.say("host-none");
-  fill(boards, ...found.boards.map(({ id, title }) => element("li", {},
-    element("a", { href: `${encodeURIComponent(id)}${location.search}#host` },
-      element("span", { className: "name" }, label(title || words.say("untitled", { code: id }))),
-      element("code", {}, id)))));
-}
-
-function newCode() {
-  const numbers = crypto.getRandomValues(new Uint32Array(5));
-  return Array.from(numbers, number => LETTERS[number % LETTERS.length]).join("");
-}
-
-/**
- * The board's id: what the file says, else a new code. The file itself goes out as it is, or its numbers might change.
- * @param {string} text
- */
-function idIn(text) {
-  const parsed = JSON.parse(text);
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) throw new Error("{ … }");
-  return typeof parsed.id === "string" ? parsed.id : newCode();
-}
-
-/** @param {File} chosen */
-async function put(chosen) {
-  error.textContent = state.textContent = "";
   try {
-    const text = await chosen.text();
-    const id = idIn(text);
-    const answer = await ask(`api/v1/boards/${encodeURIComponent(id)}`, { method: "PUT", body: text });
-    if (!answer.ok) throw new Error((await answer.json()).message);
-    await list();
-    state.textContent = words.say("host-saved", { title: id });
+    const found = await api.boards();
+    find("form").hidden = false;
+    if (!found.length) state.textContent = words.say("host-none");
+    const archived = found.filter(board => board.archived);
+    fill(find("boards"), ...found.filter(board => !board.archived).map(row));
+    fill(find("archived"), ...archived.map(row));
+    find("archive").hidden = !archived.length;
   } catch (problem) {
-    error.textContent = words.say("host-bad-file", { message: problem instanceof Error ? problem.message : "" });
+    state.textContent = fault(words, problem);
   }
 }
 
+/** @param {{ id: string, title: string, archived?: boolean }} board */
+function row({ id, title, archived }) {
+  const name = title || words.say("untitled", { code: id });
+  const link = element("a", { href: control(id) },
+    element("span", { className: "name" }, label(name)), element("code", {}, id));
+  /** @type {HTMLElement} */
+  const actions = element("div", { className: "actions" },
+    button(words.say("duplicate"), () => attempt(() => copy(id))),
+    button(words.say(archived ? "unarchive" : "archive-board"), () => attempt(() => setArchived(id, !archived))),
+    button(words.say("delete"), () => attempt(() => remove(id, name, actions))));
+  actions.hidden = true;
+  const more = button(words.say("more"), () => {
+    actions.hidden = !actions.hidden;
+    more.setAttribute("aria-expanded", String(!actions.hidden));
+  }, { name: words.say("more-of", { title: name }) });
+  more.setAttribute("aria-expanded", "false");
+  return element("li", { className: "board-row" }, element("div", { className: "board-line" }, link, more), actions);
+}
+
+/** @param {string} id */
+async function copy(id) {
+  const { declaration } = await api.read(id);
+  const fresh = duplicate(declaration);
+  fresh.title = words.say("copy-of", { title: fresh.title || words.say("untitled", { code: id }) });
+  await create(fresh);
+}
+
+/** @param {string} id @param {boolean} archived */
+async function setArchived(id, archived) {
+  const { declaration, state: was } = await api.read(id);
+  await api.declare(id, { ...declarationOf(declaration), archived }, was);
+  await list();
+}
+
+/** @param {string} id @param {string} name @param {HTMLElement} place */
+async function remove(id, name, place) {
+  const question = words.say("delete-sure", { title: name });
+  if (!await confirm(place, question, words.say("delete-yes"), words.say("delete-no"))) return;
+  await api.remove(id);
+  await list();
+}
+
+/** @param {FileList} files */
+async function open(files) {
+  const { id, title } = await openFiles(Array.from(files), api, words, freeCode);
+  await list();
+  state.textContent = words.say("host-saved", { title: title || id });
+}
+
+fill(find("quick"), ...quicks.map(quick => button(words.say(`quick-${quick}`),
+  () => attempt(() => create(askNow(quick, (key, values) => words.say(key, values), words.language))), { main: true })));
+find("poll").addEventListener("click", () => attempt(() => create(empty(), "#edit=poll")));
+find("list").addEventListener("click", () => attempt(() => create(empty(), "#edit=checklist")));
 file.addEventListener("change", () => {
-  if (file.files && file.files[0]) put(file.files[0]);
-  file.value = "";
+  if (file.files && file.files.length) attempt(() => open(/** @type {FileList} */ (file.files)).finally(() => { file.value = ""; }));
 });
+
+/** @returns {import("./questions.js").Declaration} */
+function empty() { return { title: "", lang: words.language, groups: [] }; }
+
 list();

@@ -32,6 +32,8 @@ export class Poll {
     this.hand = { people: hand.people, empty: hand.empty || 0, counts: new Map(hand.counts) };
     this.rounds = message.rounds || [];
     this.correct = new Set(message.correct || []);
+    /** Whether everybody is told which are correct; only a host's view says so. */
+    this.revealed = message.revealed === true;
     /** Buttons whose label was changed after the first ballot. */
     this.edited = new Set(message.edited || []);
   }

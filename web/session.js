@@ -45,6 +45,8 @@ export class Session {
     this._known = true;
     this._welcomed = false;
     this._page = "";
+    /** The view that is asked for; "": the best that the right allows (P7). */
+    this.view = "";
     /**
      * Others that talk over this link.
      * @type {Part[]}
@@ -256,8 +258,9 @@ export class Session {
   /** @param {boolean} withHave @param {number} [ms] */
   _sendJoin(withHave, ms) {
     const have = withHave ? this._board.have() : undefined;
+    const view = this.view ? { view: this.view } : {};
     this._join = ++this._lastId;
-    this.send({ type: "join", id: this._join, board: this._board.id, ...(have ? { have } : {}) }, undefined, ms);
+    this.send({ type: "join", id: this._join, board: this._board.id, ...view, ...(have ? { have } : {}) }, undefined, ms);
   }
 
   /** @param {string | null} group */

@@ -481,6 +481,12 @@ const tables = {
 export const languages = Object.keys(tables);
 
 /**
+ * Adds what only some pages say.
+ * @param {Record<string, Record<string, string>>} more by language
+ */
+export function learn(more) { for (const language of languages) Object.assign(tables[language], more[language]); }
+
+/**
  * The first of the wanted languages that the page speaks, else English.
  * @param {readonly string[]} wanted as browsers name them: `zh-TW`, `de-CH`, `ar`
  */
@@ -503,6 +509,9 @@ export class Words {
     this.language = language;
     this.direction = /** @type {"rtl" | "ltr"} */ (language === "ar" ? "rtl" : "ltr");
   }
+
+  /** @param {string} key */
+  has(key) { return Object.prototype.hasOwnProperty.call(tables.en, key); }
 
   /** @param {string} key @param {Record<string, string | number>} [values] */
   say(key, values = {}) {

@@ -32,6 +32,8 @@ extension Desk {
             switch resolution {
             case .repeated(let seq): answer(request.sender, receipt(seq))
             case .accepted(let entry):
+                // Only now: the receipt of what counts already is told on a full disk too.
+                if parts.isFull() { throw .readOnly(JournalError.full.description) }
                 if live.board.seq == 0 { begin(live) }
                 if known == nil { introduce(request.person, who, live) }
                 accept(entry, name, live, by: request.person)
@@ -172,6 +174,7 @@ extension Desk {
         guard request.person.isOperator || isHost(request.person, of: board) else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
+        if parts.isFull() { return answer(request.sender, .refused(.readOnly(JournalError.full.description))) }
         batch.pictures.append(picture)
         commits.gather()
         answer(request.sender, .done)
@@ -185,6 +188,8 @@ extension Desk {
     /// Answers once the disk has taken a write of nothing.
     func probe(_ request: Request) {
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
+        // A write of nothing may fit where a true one doesn't.
+        if parts.isFull() { return answer(request.sender, .refused(.readOnly(JournalError.full.description))) }
         commits.gather()
         answer(request.sender, .done)
     }

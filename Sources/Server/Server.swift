@@ -26,18 +26,25 @@ package final class Server: Sendable {
         secrets = try Server.secrets(settings)
         let styles = styles
         let assets = try Assets(web: settings.web, styles: styles)
-        loops = try LoopThread.start(count: settings.loops)
+        loops = try LoopThread.start(count: settings.loops, settings.sockets)
         desk = FrontDesk(number: loops.count)
         var parts = Engine.Parts(
             journal: Server.journal(settings), styles: styles, outlets: loops + [desk],
             encode: { SnapshotText.body($0) { styles.style(named: $0) == nil ? missingStyle($0) : nil } })
+        let ballast = settings.data.map { [log] in Server.ballast(in: $0, settings.ballast, log) }
+        if let ballast {
+            parts.patience = Patience(makeRoom: ballast.release)
+            parts.isFull = { ballast.isFull }
+        }
         if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
+        ballast?.hold()
+        let metrics = Metrics()
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: Metrics(), log: log,
+            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
-            publicURL: settings.publicURL, publicAuthority: settings.publicURL.map(authority),
-            visited: Visitors(log).note)
+            publicURL: settings.publicURL, origins: settings.allowedOrigins, notices: Notices(log),
+            visited: Visitors(log, metrics).note)
         port = try LoopThread.listen(loops, settings.listen, shared)
     }
 
@@ -84,20 +91,21 @@ package final class Server: Sendable {
         return secrets
     }
 
+    private static func ballast(in folder: String, _ megabytes: Int, _ log: EventLog) -> Ballast {
+        Ballast(path: "\(folder)/ballast", size: Int64(megabytes) << 20, tell: { log.say($0) })
+    }
+
+    /// The journal's file in a data folder.
+    package static func journalPath(in folder: String) -> String { "\(folder)/journal.sqlite" }
+
     private static func journal(_ settings: Settings) -> any Journal {
-        settings.data.map { SQLiteJournal(path: "\($0)/journal.sqlite") } ?? MemoryJournal()
+        settings.data.map { SQLiteJournal(path: journalPath(in: $0)) } ?? MemoryJournal()
     }
 }
 
 /// What the groups of a style that isn't there show.
 private func missingStyle(_ name: [UInt8]) -> String {
     "The style \(String(decoding: name, as: UTF8.self)) is not installed on this server; this group can't be changed."
-}
-
-/// `example.org:8080` of `https://example.org:8080/votes`.
-private func authority(_ url: String) -> String {
-    let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
-    return String(rest ?? "")
 }
 
 private func makeFolder(_ path: String) throws(ServerError) {

@@ -102,7 +102,7 @@ let stylesCommand = Command(
     return styles.refusals.isEmpty ? 0 : 1
 }
 
-private func installedStyles(_ arguments: Arguments) -> StyleCatalogue {
+func installedStyles(_ arguments: Arguments) -> StyleCatalogue {
     var styles = StyleCatalogue(folder: Places.styles, libraries: Places.libraries)
     if let folder = arguments["styles"] { styles.load(folder: folder, libraries: Places.libraries) }
     return styles

@@ -133,7 +133,8 @@ final class Hall: Sendable {
 
     init(
         _ journal: any Journal, outlet: TestOutlet = TestOutlet(), styles: any StyleLookup & Sendable = Built.catalogue,
-        log: (@Sendable (Event) -> Void)? = nil, encoded: EventList? = nil
+        log: (@Sendable (Event) -> Void)? = nil, encoded: EventList? = nil,
+        isFull: @escaping @Sendable () -> Bool = { false }
     ) throws {
         self.outlet = outlet
         engine = try Engine(
@@ -143,7 +144,7 @@ final class Hall: Sendable {
                     encoded?.add("\(snapshot.view.name) \(snapshot.state.rev)")
                     return SnapshotText.body(snapshot) { _ in nil }
                 }, log: log,
-                patience: Patience(busy: 0, pause: 0, makeRoom: { false })))
+                patience: Patience(busy: 0, pause: 0, makeRoom: { false }), isFull: isFull))
     }
 
     /// Asks and doesn't wait; returns the question's number.

@@ -8,6 +8,15 @@ const root = new URL("../../", import.meta.url);
 const read = path => readFileSync(new URL(path, root), "utf8");
 const styles = readdirSync(new URL("Plugins/", root));
 const scripts = readdirSync(new URL("web/", root)).filter(name => name.endsWith(".js")).map(name => `web/${name}`);
+const pages = readdirSync(new URL("web/", root)).filter(name => name.endsWith(".html"));
+/** Every module that this one brings with it. */
+function modules(name, found = new Set(), later = false) {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const [, other] of read(`web/${name}`).matchAll(/^import (?:.* from )?"\.\/([\w.-]+)";/gm)) modules(other, found, later);
+  if (later) for (const [, other] of read(`web/${name}`).matchAll(/import\("\.\/([\w.-]+)"\)/g)) modules(other, found, later);
+  return found;
+}
 const looks = styles.map(name => `Plugins/${name}/web/look.js`).filter(path => existsSync(new URL(path, root)));
 
 test("the types that the comments promise hold", { skip: spawnSync("tsc", ["--version"]).error && "no tsc here" }, () => {
@@ -26,7 +35,7 @@ test("nothing is used that Safari 14 or Chrome 80 lacks", () => {
     for (const young of tooYoung) assert.equal(young.test(read(path)), false, `${path}: ${young}`);
   }
   const youngCSS = /:has\(|:is\(|:where\(|@layer|@container|aspect-ratio|(^|\s)(inset|margin-inline|padding-inline|gap):|\ddvh/;
-  const sheets = ["web/page.css", ...styles.map(name => `Plugins/${name}/web/look.css`)];
+  const sheets = ["page", "host", "screen"].map(name => `web/${name}.css`).concat(styles.map(name => `Plugins/${name}/web/look.css`));
   for (const path of sheets.filter(path => existsSync(new URL(path, root)))) {
     assert.equal(youngCSS.test(read(path)), false, path);
   }
@@ -38,14 +47,14 @@ test("G1 labels never become markup", () => {
 });
 
 test("no address begins at the root, so the server may stand under a path", () => {
-  for (const path of scripts.concat(looks, ["web/board.html", "web/index.html", "web/host.html"])) {
+  for (const path of scripts.concat(looks, pages.map(name => `web/${name}`))) {
     assert.equal(/(href|src|action)=["']\/|fetch\(["'`]\/|import\(?\s*["'`]\/|new URL\(["'`]\//.test(read(path)), false, path);
   }
 });
 
 test("no script, style or handler stands in the HTML", () => {
-  for (const name of ["board", "index", "host"]) {
-    const html = read(`web/${name}.html`);
+  for (const name of pages) {
+    const html = read(`web/${name}`);
     assert.equal(/<style|style=|\son\w+=|javascript:|<script(?![^>]*src=)/.test(html), false, name);
     assert.ok(html.includes("<noscript>"), name);
     assert.ok(/<script nomodule src=/.test(html), name);
@@ -53,20 +62,18 @@ test("no script, style or handler stands in the HTML", () => {
   }
 });
 
-test("every module that the board page imports is preloaded with it", () => {
-  const found = new Set();
-  (function follow(name) {
-    if (found.has(name)) return;
-    found.add(name);
-    for (const [, other] of read(`web/${name}`).matchAll(/^import .* from "\.\/([\w.]+)";/gm)) follow(other);
-  })("board.js");
-  const preloaded = Array.from(read("web/board.html").matchAll(/modulepreload" href="v\/HASH\/([\w.]+)"/g), match => match[1]);
-  assert.deepEqual(preloaded.sort(), Array.from(found).sort());
+test("every module that a page imports is preloaded with it", () => {
+  for (const page of pages) {
+    const html = read(`web/${page}`);
+    const [, first] = html.match(/<script type="module" src="v\/HASH\/([\w.-]+)"/);
+    const preloaded = Array.from(html.matchAll(/modulepreload" href="v\/HASH\/([\w.-]+)"/g), match => match[1]);
+    assert.deepEqual(preloaded.sort(), Array.from(modules(first)).sort(), page);
+  }
 });
 
 test("the first load of a board with polls in every style is at most 60 kB compressed", () => {
-  const others = /^web\/(field|intents|old|start|(host|screen|embed|result).*)\.js$/;
-  const first = scripts.filter(path => !others.test(path)).concat(looks, ["web/board.html", "web/page.css"]);
+  const first = Array.from(modules("board.js", new Set(), true)).filter(name => name !== "field.js")
+    .map(name => `web/${name}`).concat(looks, ["web/board.html", "web/page.css"]);
   const bytes = first.reduce((sum, path) => sum + gzipSync(read(path)).length, 0);
   assert.ok(bytes <= 60000, `${bytes} bytes`);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
+import "../../web/host-words.js";
 import { Words, choose, languages, plainCode } from "../../web/words.js";
 
 const page = readdirSync(new URL("../../web/", import.meta.url)).filter(name => /\.(js|html)$/.test(name))
@@ -29,7 +30,7 @@ test("every word that the page asks for is there, in every language, with the sa
     for (const language of languages) {
       const said = new Words(language).say(key);
       assert.equal(gaps(said), gaps(english.say(key)), `${language} ${key}`);
-      const same = /^(changed|code|untitled)$/.test(key);
+      const same = /^(changed|code|untitled|more-time)$/.test(key);
       if (language !== "en" && !same) assert.notEqual(said, english.say(key), `${language} ${key}`);
     }
   }
@@ -56,4 +57,16 @@ test("a code may be typed with spaces, in Arabic or Persian digits, or fullwidth
 
 test("Arabic is written from right to left", () => {
   assert.deepEqual(languages.map(language => new Words(language).direction).sort(), ["ltr", "ltr", "ltr", "ltr", "rtl"]);
+});
+
+test("what hosts and screens say is there in every language, with the same gaps", async () => {
+  const names = ["en", "de", "ar", "zh-hans", "zh-hant"];
+  const [english, ...others] = await Promise.all(names.map(async name => (await import(`../../web/host-words-${name}.js`)).default));
+  const gaps = text => (text.match(/\{\w+\}/g) || []).sort().join();
+  for (const table of others) {
+    assert.deepEqual(Object.keys(table).sort(), Object.keys(english).sort());
+    for (const key of Object.keys(english)) assert.equal(gaps(table[key]), gaps(english[key]), key);
+  }
+  const words = readFileSync(new URL("../../web/words.js", import.meta.url), "utf8");
+  for (const key of Object.keys(english)) assert.equal(words.includes(`"${key}":`), false, `${key} is said twice`);
 });

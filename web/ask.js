@@ -1,0 +1,86 @@
+/** What the host's pages ask and answer: buttons that work on something, a question before what can't be undone. */
+import { element } from "./kit.js";
+import { Refused } from "./api.js";
+
+/**
+ * @typedef {import("./words.js").Words} Words
+ */
+
+/**
+ * What a host is told when something failed.
+ * @param {Words} words @param {unknown} problem
+ */
+export function fault(words, problem) {
+  if (!(problem instanceof Refused)) return words.say("fault", { message: problem instanceof Error ? problem.message : "" });
+  const key = `fault-${problem.code}`;
+  return words.has(key) ? words.say(key, { limit: problem.limit || 0 }) : words.say("fault", { message: problem.message });
+}
+
+/**
+ * A button that says what it does, and under which key it is found too.
+ * @param {string} text @param {() => unknown} pressed @param {{ main?: boolean, key?: string, name?: string }} [how]
+ */
+export function button(text, pressed, how = {}) {
+  const node = element("button", { className: how.main ? "main-button" : "plain-button", type: "button" }, text);
+  if (how.key) node.append(" ", element("kbd", { "aria-hidden": "true" }, how.key));
+  if (how.name) node.setAttribute("aria-label", how.name);
+  node.addEventListener("click", pressed);
+  return node;
+}
+
+/**
+ * Asks before something that can't be undone, in the place of what asked. Resolves to whether to go on.
+ * @param {HTMLElement} place what is covered by the question @param {string} question
+ * @param {string} yes @param {string} no
+ * @returns {Promise<boolean>}
+ */
+export function confirm(place, question, yes, no) {
+  return new Promise(resolve => {
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    /** @param {boolean} answer */
+    const end = answer => {
+      node.remove();
+      place.hidden = false;
+      if (before && before.isConnected) before.focus();
+      resolve(answer);
+    };
+    const keep = button(no, () => end(false));
+    const node = element("div", { className: "confirm", role: "alertdialog", "aria-label": question },
+      element("p", {}, question), element("div", { className: "actions" }, button(yes, () => end(true), { main: true }), keep));
+    node.addEventListener("keydown", event => { if (event.key === "Escape") end(false); });
+    place.hidden = true;
+    place.after(node);
+    keep.focus();
+  });
+}
+
+/**
+ * A field with its label above it.
+ * @param {string} text @param {HTMLElement} control @param {string} [hint]
+ */
+export function field(text, control, hint) {
+  const node = element("label", { className: "entry" }, element("span", { className: "entry-name" }, text), control);
+  if (hint) node.append(element("span", { className: "hint" }, hint));
+  return node;
+}
+
+/**
+ * A native checkbox beside its words.
+ * @param {string} text @param {boolean} checked @param {(checked: boolean) => void} changed
+ */
+export function tick(text, checked, changed) {
+  const input = element("input", { type: "checkbox", checked });
+  input.addEventListener("change", () => changed(input.checked));
+  return element("label", { className: "tick" }, input, element("span", {}, text));
+}
+
+/**
+ * A native list to choose from.
+ * @param {{ value: string, text: string }[]} options @param {string} value @param {(value: string) => void} changed
+ */
+export function choice(options, value, changed) {
+  const select = element("select", {}, ...options.map(option => element("option", { value: option.value }, option.text)));
+  select.value = value;
+  select.addEventListener("change", () => changed(select.value));
+  return select;
+}

@@ -1,0 +1,232 @@
+/** The host's page of one board: drives its polls, and leads to everything else about it. */
+import "./host-words.js";
+import { Api } from "./api.js";
+import { button, fault } from "./ask.js";
+import { PollCard, keyed } from "./control-card.js";
+import { SharedCard } from "./control-shared.js";
+import { Editor } from "./editor.js";
+import { declarationOf } from "./edit.js";
+import { Drive } from "./drive.js";
+import { Figures } from "./figures.js";
+import { follow, hostIdentity } from "./follow.js";
+import { Styles, element, fill, label } from "./kit.js";
+import { command, keyNames } from "./keys.js";
+import { KeyList } from "./key-list.js";
+import { hostKey, speak } from "./page.js";
+import { boardToken, takeToken } from "./host-token.js";
+import { Side } from "./control-side.js";
+import { Refused } from "./api.js";
+
+const words = speak();
+const query = new URLSearchParams(location.search);
+const id = query.get("board") || "";
+const lang = query.get("lang");
+/** @param {string} name */
+const find = name => /** @type {HTMLElement} */ (document.getElementById(name));
+const title = /** @type {HTMLElement} */ (document.querySelector("h1"));
+const wanted = takeToken(id);
+const token = boardToken(id) || hostKey();
+const isOperator = token !== null && token === hostKey();
+const api = new Api(document.baseURI, token || "");
+const figures = new Figures(words);
+/** @type {HTMLAnchorElement} */ (find("boards")).href = `host${lang ? `?lang=${encodeURIComponent(lang)}` : ""}`;
+const keyList = new KeyList(words);
+
+/** @type {Map<string, { card: PollCard | SharedCard, shape: string }>} */
+const cards = new Map();
+/** @type {ReturnType<typeof follow>} */
+let following;
+/** @type {Editor | null} */
+let editor = null;
+/** @type {Side | null} */
+let side = null;
+/** @type {Drive} */
+let drive;
+let here = 0;
+let isHost = true;
+
+/** @param {string} text @param {Node[]} more in place of the board */
+function only(text, ...more) {
+  find("panes").hidden = find("remote").hidden = true;
+  find("notice").textContent = "";
+  find("notice").classList.remove("shown");
+  fill(find("error"), text, ...more);
+}
+
+/**
+ * Sends what a host wants, and says what became of it if it failed.
+ * @param {import("./wire.js").Intent} intent
+ */
+async function ask(intent) {
+  find("error").textContent = "";
+  const reply = await following.intents.ask(intent);
+  if (reply.type === "error") find("error").textContent = fault(words, new Refused(reply));
+}
+
+function groups() { return following.board.groups; }
+
+/** Another question is the one that keys and the lower bar work on. */
+function moved() {
+  draw();
+  const entry = drive.current && cards.get(drive.current.id);
+  if (entry) entry.card.node.scrollIntoView({ block: "nearest" });
+}
+
+/** Brings the page in line with the board. */
+function draw() {
+  const { declared } = following.board;
+  if (!declared) return;
+  const name = declared.title || words.say("untitled", { code: id });
+  if (title.dataset.name !== name) fill(title, label(name));
+  title.dataset.name = name;
+  document.title = name;
+  find("boards").hidden = !isOperator;
+  find("panes").hidden = editor !== null;
+  const keep = new Set(groups().map(group => group.id));
+  cards.forEach(({ card }, group) => {
+    if (keep.has(group)) return;
+    card.node.remove();
+    cards.delete(group);
+  });
+  groups().forEach((group, place) => putCard(group, place));
+  find("run").classList.toggle("empty", !groups().length);
+  if (!groups().length && !find("run").firstChild) fill(find("run"), element("p", { className: "only" }, words.say("no-questions")));
+  drawRemote();
+  if (side) side.update(declared);
+}
+
+/** @param {import("./selection.js").Group} group @param {number} place */
+function putCard(group, place) {
+  const run = find("run");
+  const shape = JSON.stringify([group.declared.label, group.declared.style, group.declared.buttons, group.declared.mode]);
+  let entry = cards.get(group.id);
+  if (!entry || entry.shape !== shape) {
+    const around = { words, figures, ask, drive, now: () => following.session.serverTime() };
+    const card = group.poll ? new PollCard(group, around) : new SharedCard(group, { ...around, styles, ...following });
+    if (entry) entry.card.node.replaceWith(card.node);
+    cards.set(group.id, entry = { card, shape });
+  }
+  run.querySelectorAll(":scope > .only").forEach(node => node.remove());
+  if (run.children[place] !== entry.card.node) run.insertBefore(entry.card.node, run.children[place] || null);
+  update(group);
+}
+
+/** @param {import("./selection.js").Group} group */
+function update(group) {
+  const entry = cards.get(group.id);
+  const { declared } = following.board;
+  if (!entry || !declared) return;
+  const place = { number: groups().indexOf(group) + 1, current: drive.current === group, one: drive.one, here };
+  entry.card.update(group, place);
+}
+
+const previous = button("", () => drive.step(-1));
+const next = button("", () => drive.step(1));
+const undo = button("", () => ask({ type: "undo" }));
+const keys = button("", () => keyList.toggle());
+keys.classList.add("keys");
+
+/** The bar below: what is done most, always in reach. */
+function drawRemote() {
+  const remote = find("remote");
+  const all = groups();
+  const at = drive.place;
+  const kind = following.board.declared && following.board.declared.undo;
+  remote.hidden = !all.length || editor !== null;
+  if (!remote.firstChild) fill(remote, previous, next, undo, keys);
+  const names = keyNames(words.direction === "rtl");
+  keyed(previous, words.say("previous-question"), names.back);
+  keyed(next, words.say("next-question"), names.next);
+  keyed(keys, words.say("keys"), names.help);
+  previous.hidden = next.hidden = all.length < 2;
+  previous.disabled = at <= 0;
+  next.disabled = at >= all.length - 1;
+  undo.hidden = !kind;
+  if (kind) keyed(undo, words.has(`undo-${kind}`) ? words.say(`undo-${kind}`) : words.say("undo"), false);
+}
+
+/** @param {number} people */
+function showHere(people) {
+  here = people;
+  find("people").textContent = figures.here(people);
+  groups().forEach(update);
+}
+
+/** @param {import("./questions.js").Kind} [kind] a first question */
+async function edit(kind) {
+  try {
+    const { declaration, state } = await api.read(id);
+    editor = new Editor({ board: id, declaration: declarationOf(declaration), state, api, words, operator: isOperator, close: endEdit });
+    fill(find("edit"), editor.node);
+    find("edit").hidden = false;
+    find("panes").hidden = find("remote").hidden = true;
+    if (kind) editor.add(kind);
+  } catch (problem) { find("error").textContent = fault(words, problem); }
+}
+
+function endEdit() {
+  editor = null;
+  find("edit").hidden = true;
+  find("edit").textContent = "";
+  draw();
+}
+
+/** @param {import("./session.js").News} news */
+function hear(news) {
+  switch (news.type) {
+    case "board": return draw();
+    case "groups": return void news.groups.forEach(name => {
+      const group = following.board.group(name);
+      if (group) update(group);
+    });
+    case "here": return showHere(news.people);
+    case "right":
+      isHost = news.right === "host";
+      if (!isHost) only(words.say("not-host"));
+      return;
+    case "gone": return only(words.say("gone"));
+    case "no-board": return only(words.say("no-board", { code: id }));
+    case "stopped": return only(words.say(news.code === "forbidden" ? "not-host" : "stopped"));
+  }
+}
+
+/** @type {Styles} */
+let styles;
+
+/** @param {Record<string, import("./kit.js").Manifest>} manifests */
+function run(manifests) {
+  styles = new Styles(manifests, words);
+  const identity = hostIdentity(/** @type {string} */ (token), () => only(words.say("not-host")));
+  following = follow({
+    board: id, view: "host", identity, styles, tell: hear,
+    link: lost => {
+      find("notice").textContent = lost ? words.say("link-lost") : "";
+      find("notice").classList.toggle("shown", lost);
+    },
+  });
+  drive = new Drive(following.board, ask, moved);
+  side = new Side({ board: id, api, words, isOperator, isOne: style => styles.isOne(style), ask: intent => following.intents.ask(intent), edit, following });
+  fill(find("side"), side.node);
+  document.body.append(keyList.node);
+  if (wanted) edit(wanted);
+  setInterval(() => cards.forEach(({ card }) => card.tick()), 250);
+}
+
+document.addEventListener("keydown", event => {
+  if (editor || !following || !isHost) return;
+  const active = document.activeElement === document.body ? null : document.activeElement;
+  const wants = command(event, active, words.direction === "rtl");
+  if (!wants) return;
+  event.preventDefault();
+  wants === "help" ? keyList.toggle() : drive.obey(wants);
+});
+addEventListener("beforeunload", event => {
+  if (editor && editor.dirty) event.preventDefault();
+});
+
+if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) only(words.say("no-board", { code: id }));
+else if (!token) only(words.say("host-key"));
+else {
+  fetch(new URL("styles.json", import.meta.url).href).then(answer => answer.ok ? answer.json() : {}, () => ({})).then(run);
+}
+

@@ -1,0 +1,62 @@
+/**
+ * What a host's keys and buttons do to the question that everything is about now: on the host's page and on the big
+ * screen. Knows no DOM.
+ *
+ * @typedef {import("./wire.js").Intent} Intent
+ */
+
+export class Drive {
+  /**
+   * @param {import("./model.js").Board} board as its host sees it
+   * @param {(intent: Intent) => void} ask @param {() => void} moved another question is the current one, here only
+   */
+  constructor(board, ask, moved) {
+    this._board = board;
+    this._ask = ask;
+    this._moved = moved;
+    /** Where all questions are shown at once, only this page knows which is meant. */
+    this._chosen = "";
+  }
+
+  /** Whether one question is shown at a time. */
+  get one() { return !!this._board.declared && this._board.declared.show === "one"; }
+
+  /** The question that everything is about. */
+  get current() {
+    const { declared, groups } = this._board;
+    const id = this.one && declared ? declared.current : this._chosen;
+    return groups.find(group => group.id === id) || groups[0];
+  }
+
+  /** The place of the current question, from 0. */
+  get place() { return this._board.groups.indexOf(this.current); }
+
+  /** @param {number} by */
+  step(by) {
+    const next = this._board.groups[this.place + by];
+    if (!next) return;
+    if (this.one) return this._ask({ type: "go", group: next.id });
+    this._chosen = next.id;
+    this._moved();
+  }
+
+  /** @param {import("./keys.js").Command} command */
+  obey(command) {
+    if (command === "next") this.step(1);
+    else if (command === "back") this.step(-1);
+    else if (command === "toggle" && this.current) this.toggle(this.current);
+    else if (command === "show" && this.current) this.show(this.current);
+  }
+
+  /**
+   * Opens voting or closes it.
+   * @param {import("./selection.js").Group} group
+   */
+  toggle({ id, poll }) { if (poll) this._ask({ type: poll.stage === "open" ? "close" : "open", group: id }); }
+
+  /**
+   * Shows the result to everybody, or hides it.
+   * @param {import("./selection.js").Group} group
+   */
+  show({ id, poll }) { if (poll) this._ask({ type: "show", group: id, results: !poll.shown }); }
+}

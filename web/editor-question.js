@@ -1,0 +1,178 @@
+/**
+ * One question in the editor: its text, its answers, and who sees what.
+ *
+ * @typedef {import("./questions.js").Question} Question
+ * @typedef {import("./questions.js").Answer} Answer
+ * @typedef {{ words: import("./words.js").Words, id(): string, api: import("./api.js").Api | null,
+ *   move(form: QuestionForm, by: number): void, remove(form: QuestionForm): void, touched(): void }} Surroundings
+ */
+import { button, choice, field, tick } from "./ask.js";
+import { move } from "./edit.js";
+import { AnswerRow } from "./editor-answer.js";
+import { element, fill } from "./kit.js";
+import { kindOf } from "./questions.js";
+
+export class QuestionForm {
+  /** @param {Question} question changed in place @param {Surroundings} around */
+  constructor(question, around) {
+    this.question = question;
+    this._around = around;
+    this._kind = kindOf(question);
+    this._legend = element("legend", {});
+    this._up = button("↑", () => this._step(-1));
+    this._down = button("↓", () => this._step(1));
+    this._label = element("textarea", { rows: 2, value: question.label });
+    this._label.addEventListener("input", () => { question.label = this._label.value; });
+    this._answers = element("ol", { className: "answers" });
+    /** @type {AnswerRow[]} */
+    this._rows = [];
+    this.node = element("li", {}, element("fieldset", { className: "sheet question-form" }, this._legend,
+      field(this._say("edit-question"), this._label), ...this._body(), this._settings(), this._tools()));
+  }
+
+  /** @param {string} key @param {Record<string, string | number>} [values] */
+  _say(key, values) { return this._around.words.say(key, values); }
+
+  _body() {
+    if (this._kind === "switch") return [this._texts()];
+    if (!Array.isArray(this.question.buttons)) {
+      return [element("p", { className: "hint" }, this._say("edit-numbered"))];
+    }
+    this._rows = this.question.buttons.map(answer => this._row(answer));
+    this._drawAnswers();
+    const add = button(`+ ${this._say("add-answer")}`, () => this._add());
+    return [element("div", { className: "entry-name" }, this._say("answers")), this._answers, add];
+  }
+
+  /** A switch has two texts in place of answers. */
+  _texts() {
+    const texts = this.question.texts || (this.question.texts = { on: this._say("yes"), off: this._say("no") });
+    /** @param {"on" | "off"} side */
+    const input = side => {
+      const node = element("input", { type: "text", value: texts[side] });
+      node.addEventListener("input", () => { texts[side] = node.value; });
+      return field(this._say(`text-${side}`), node);
+    };
+    return element("div", { className: "pair" }, input("on"), input("off"));
+  }
+
+  _settings() {
+    const { question } = this;
+    const modes = [{ value: "poll", text: this._say("mode-poll") }, { value: "shared", text: this._say("mode-shared") }];
+    const mode = choice(modes, question.mode, value => {
+      question.mode = value === "poll" ? "poll" : "shared";
+      if (value === "poll") question.results = question.results || "host-only";
+      else ["results", "none", "stage", "closesAt"].forEach(name => delete /** @type {any} */ (question)[name]);
+      fill(more, ...this._pollSettings());
+      this._rows.forEach(row => row.setPoll(value === "poll"));
+    });
+    const more = element("div", {}, ...this._pollSettings());
+    return element("details", { className: "settings" }, element("summary", {}, this._say("edit-more")),
+      field(this._say("edit-mode"), mode), more);
+  }
+
+  _pollSettings() {
+    const { question } = this;
+    const limits = this._kind === "several" || this._kind === "checklist" ? [this._limits()] : [];
+    if (question.mode !== "poll") return limits;
+    const results = ["host-only", "after-close", "live"].map(value => ({ value, text: this._say(`see-${value}`) }));
+    const see = choice(results, question.results || "host-only", value => { question.results = value; });
+    const none = tick(this._say("edit-none"), !!question.none, on => {
+      if (on) question.none = true;
+      else delete question.none;
+    });
+    return [field(this._say("edit-results"), see, this._say("edit-results-hint")), ...limits,
+      ...(this._kind === "several" || this._kind === "checklist" ? [none] : [])];
+  }
+
+  _limits() {
+    const { question } = this;
+    /** @param {"min" | "max"} name */
+    const input = name => {
+      const node = element("input", { type: "number", min: "0", max: "1000", value: String(question[name] || 0) });
+      node.addEventListener("input", () => { question[name] = Math.max(0, Math.floor(Number(node.value)) || 0); });
+      return field(this._say(`edit-${name}`), node);
+    };
+    return element("div", { className: "pair" }, input("min"), input("max"));
+  }
+
+  _tools() {
+    this._up.setAttribute("aria-label", this._say("question-up"));
+    this._down.setAttribute("aria-label", this._say("question-down"));
+    return element("div", { className: "actions end" }, this._up, this._down,
+      button(this._say("remove-question"), () => this._around.remove(this)));
+  }
+
+  /** @param {number} by */
+  _step(by) {
+    this._around.move(this, by);
+    const same = by < 0 ? this._up : this._down;
+    (same.disabled ? (by < 0 ? this._down : this._up) : same).focus();
+  }
+
+  /** @param {number} place counted from 1 @param {number} count */
+  number(place, count) {
+    this._legend.textContent = this._say("question-number", { number: place, kind: this._say(`kind-${this._kind}`) });
+    this._up.disabled = place === 1;
+    this._down.disabled = place === count;
+  }
+
+  /** @param {string} [answer] its id; without one the question's own text */
+  focus(answer) {
+    const row = this._rows.find(row => row.answer.id === answer);
+    row ? row.focus() : this._label.focus();
+  }
+
+  /** @param {Answer} answer */
+  _row(answer) {
+    return new AnswerRow(answer, {
+      words: this._around.words, api: this._kind === "pictures" ? this._around.api : null, touched: this._around.touched,
+      move: (row, by) => this._moveAnswer(row, by), remove: row => this._removeAnswer(row),
+    }, this.question.mode === "poll");
+  }
+
+  get _buttons() { return /** @type {Answer[]} */ (this.question.buttons); }
+
+  _drawAnswers() {
+    this._rows.forEach((row, place) => row.number(place + 1, this._rows.length));
+    fill(this._answers, ...this._rows.map(row => row.node));
+  }
+
+  _add() {
+    const answer = { id: this._around.id(), label: "" };
+    this._buttons.push(answer);
+    const row = this._row(answer);
+    this._rows.push(row);
+    this._drawAnswers();
+    this._around.touched();
+    row.focus();
+  }
+
+  /** @param {AnswerRow} row @param {number} by */
+  _moveAnswer(row, by) {
+    const place = this._rows.indexOf(row);
+    move(this._buttons, place, by);
+    move(this._rows, place, by);
+    this._drawAnswers();
+    this._around.touched();
+  }
+
+  /** @param {AnswerRow} row */
+  _removeAnswer(row) {
+    const place = this._rows.indexOf(row);
+    this._buttons.splice(place, 1);
+    this._rows.splice(place, 1);
+    this._drawAnswers();
+    const back = button(this._say("put-back"), () => {
+      strip.remove();
+      this._buttons.splice(Math.min(place, this._rows.length), 0, row.answer);
+      this._rows.splice(Math.min(place, this._rows.length), 0, row);
+      this._drawAnswers();
+      row.focus();
+    });
+    const strip = element("p", { className: "strip" }, this._say("removed", { name: row.answer.label || `${place + 1}` }), " ", back);
+    this._answers.after(strip);
+    this._around.touched();
+    back.focus();
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Follows one board in one view for as long as the page lives: the parts of a board's page without the page.
+ *
+ * @typedef {import("./session.js").News} News
+ * @typedef {{ token(): string | null, keep(token: string): void, refused(): void, forget(): void }} Identity
+ */
+import { Board } from "./model.js";
+import { Intents } from "./intents.js";
+import { Link } from "./link.js";
+import { Outbox } from "./outbox.js";
+import { Session } from "./session.js";
+import { basePath, clock, storage } from "./page.js";
+
+/** A link that is away for less than this isn't spoken of (ms). */
+const FLICKER = 800;
+
+/** The address of the socket. */
+export function socketAddress() {
+  const address = new URL("api/v1/socket", document.baseURI);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  address.hash = address.search = "";
+  return address.href;
+}
+
+/**
+ * The identity of a host's page: the key or token that it was given, and nobody else.
+ * @param {string} token @param {() => void} refused
+ * @returns {Identity}
+ */
+export function hostIdentity(token, refused) {
+  return { token: () => token, keep: () => {}, refused, forget: () => {} };
+}
+
+/**
+ * The identity of a page that only looks, or that clicks as the person this browser is.
+ * @returns {Identity}
+ */
+export function ownIdentity() {
+  const key = `switchboard:${basePath}:token`;
+  const forget = () => { if (storage) storage.removeItem(key); };
+  return {
+    token: () => storage && storage.getItem(key),
+    keep: token => {
+      try { if (storage) storage.setItem(key, token); } catch (_) { /* a new person next time */ }
+    },
+    refused: forget, forget,
+  };
+}
+
+/**
+ * What a group in shared mode asks of a page that has no polls of its own to vote in.
+ * @param {import("./session.js").Session} session @param {string} group @param {string} language
+ * @param {boolean} allowed whether clicks count
+ * @returns {import("./group.js").Page}
+ */
+export function sharedPage(session, group, language, allowed) {
+  return {
+    write: (on, off) => { if (allowed) session.write(group, on, off); },
+    withdraw: () => {}, announce: () => {}, redraw: () => {}, time: () => session.serverTime(), drafts: new Map(), language,
+  };
+}
+
+/**
+ * @param {{ board: string, view: string, identity: Identity, styles: import("./kit.js").Styles,
+ *   tell(news: News): void, link(lost: boolean): void }} how
+ * `link` is told when the link is lost for longer than a moment, and when it is back.
+ */
+export function follow({ board: id, view, identity, styles, tell, link: tellLink }) {
+  const board = new Board(id, style => styles.isOne(style));
+  /** @type {Session} */
+  let session;
+  let cancel = () => {};
+  let isLost = false;
+  const link = new Link(() => new WebSocket(socketAddress()), clock, Math.random, {
+    opened: () => session.opened(),
+    received: text => session.received(text),
+    probe: () => session.probe(),
+    over: () => tell({ type: "stopped", code: "stopped" }),
+    lost: () => {
+      session.lost();
+      cancel();
+      cancel = clock.later(() => tellLink(isLost = true), isLost ? 0 : FLICKER);
+    },
+  });
+  const outbox = new Outbox(storage, `switchboard:${basePath}:outbox:${view}:`);
+  session = new Session(link, board, outbox, identity, clock, news => {
+    if (news.type === "live") {
+      cancel();
+      if (isLost) tellLink(isLost = false);
+    }
+    tell(news);
+  });
+  session.view = view;
+  const wake = () => { if (document.visibilityState !== "hidden") link.wake(); };
+  for (const event of ["online", "offline", "pageshow"]) addEventListener(event, wake);
+  document.addEventListener("visibilitychange", wake);
+  const intents = new Intents(session, id, clock);
+  link.start();
+  return { board, session, intents };
+}

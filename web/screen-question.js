@@ -1,0 +1,91 @@
+/**
+ * One question on the big screen: its text, where voting stands, and its result as far as this view may see it.
+ *
+ * @typedef {import("./selection.js").Group} Group
+ * @typedef {{ words: import("./words.js").Words, figures: import("./figures.js").Figures, touch: boolean,
+ *   styles: import("./kit.js").Styles, board: import("./model.js").Board, now(): number,
+ *   session: import("./session.js").Session }} Surroundings
+ */
+import { Bars, put } from "./bars.js";
+import { stageIcons } from "./control-card.js";
+import { sharedPage } from "./follow.js";
+import { GroupView } from "./group.js";
+import { element, label as isolate } from "./kit.js";
+
+export class ScreenQuestion {
+  /** @param {Group} group @param {Surroundings} around */
+  constructor(group, around) {
+    this._around = around;
+    this._group = group;
+    this.shape = ScreenQuestion.shapeOf(group);
+    this.node = element("section", { className: "question" });
+    this.node.dataset.group = group.id;
+    /** @type {GroupView | null} */
+    this._view = null;
+    this._stage = element("p", { className: "screen-stage" });
+    this._left = element("p", { className: "screen-left", role: "timer" });
+    this._answered = element("p", { className: "screen-answered", role: "status" });
+    this._base = element("p", { className: "screen-base" });
+    this._bars = new Bars();
+    if (group.poll) this._buildPoll(group);
+    else this._buildShared(group);
+  }
+
+  /**
+   * What a question was built for. What is checked, counted or shown isn't part of it.
+   * @param {Group} group
+   */
+  static shapeOf({ declared, poll }) {
+    const { label, style, buttons, texts, count } = declared;
+    return JSON.stringify([label, style, poll ? buttons && buttons.map(({ id, label }) => [id, label]) : buttons, texts, count, !poll]);
+  }
+
+  /** @param {Group} group */
+  _buildPoll(group) {
+    this.node.append(element("div", { className: "screen-head" }, this._stage, this._left),
+      element("h1", { className: "screen-label" }, isolate(group.declared.label)), this._bars.node,
+      element("div", { className: "screen-foot" }, this._answered, this._base));
+  }
+
+  /** A shared group as people see it; only a wall that may be touched takes clicks. */
+  _buildShared(/** @type {Group} */ group) {
+    const { styles, words, session, touch } = this._around;
+    this._view = new GroupView(group, styles, words, sharedPage(session, group.id, words.language, touch));
+    this.node.classList.toggle("to-look-at", !touch);
+    this.node.append(this._view.node);
+  }
+
+  /** @param {Group} group */
+  update(group) {
+    this._group = group;
+    const { figures, words, board, touch } = this._around;
+    if (this._view) {
+      this._view.update(group, board.pending(group.id, Date.now()), !touch);
+      if (touch) this._view.say(board.notice(group.id, Date.now()));
+      return;
+    }
+    const poll = /** @type {import("./poll.js").Poll} */ (group.poll);
+    const result = figures.result(group);
+    this.node.dataset.stage = poll.stage;
+    this.node.classList.toggle("no-counts", !poll.shown);
+    put(this._stage, `${stageIcons[poll.stage]} ${words.say(`stage-${poll.stage}`)}`);
+    this._bars.show(result.rows, result.base, poll.shown ? result.said : result.said.map(said => ({ ...said, count: "", share: "" })));
+    put(this._answered, this._sayAnswered(poll));
+    put(this._base, poll.shown ? [figures.base(group), result.mean].filter(Boolean).join(" · ") : "");
+    this.tick();
+  }
+
+  /** @param {import("./poll.js").Poll} poll */
+  _sayAnswered(poll) {
+    const { figures, words } = this._around;
+    const answered = figures.answered(this._group);
+    return poll.shown || !poll.base ? answered : `${answered} · ${words.say("results-hidden")}`;
+  }
+
+  /** The time that is left. */
+  tick() {
+    const { poll } = this._group;
+    const isRunning = poll && poll.stage === "open" && poll.closesAt;
+    put(this._left, isRunning ? this._around.figures.left(poll.closesAt - this._around.now()) : "");
+  }
+}

@@ -1,0 +1,159 @@
+/** The big screen: what everybody in the room reads, in the board's language. */
+import "./frame.js";
+import "./host-words.js";
+import { Drive } from "./drive.js";
+import { Figures } from "./figures.js";
+import { follow, hostIdentity, ownIdentity } from "./follow.js";
+import { boardToken } from "./host-token.js";
+import { Styles, element, fill } from "./kit.js";
+import { command } from "./keys.js";
+import { KeyList } from "./key-list.js";
+import { hostKey, speak } from "./page.js";
+import { Corner } from "./screen-corner.js";
+import { ScreenQuestion } from "./screen-question.js";
+import { Words, choose } from "./words.js";
+
+let words = speak();
+const query = new URLSearchParams(location.search);
+const id = query.get("board") || "";
+const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
+const corner = /** @type {HTMLElement} */ (document.getElementById("corner"));
+const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
+
+/** @type {Map<string, ScreenQuestion>} */
+const questions = new Map();
+/** @type {ReturnType<typeof follow>} */
+let following;
+/** @type {Drive | null} */
+let drive = null;
+/** @type {Styles} */
+let styles;
+let figures = new Figures(words);
+let join = new Corner(id, words);
+let here = 0;
+/** @type {Record<string, import("./kit.js").Manifest>} */
+let manifests = {};
+
+/** @param {string} text in place of the board */
+function only(text) {
+  questions.clear();
+  corner.hidden = true;
+  fill(stage, element("p", { className: "only", role: "alert" }, text));
+}
+
+/**
+ * The board's language decides what this screen says; `?lang=` overrules it.
+ * @param {string | undefined} lang
+ */
+function useLanguage(lang) {
+  const wanted = [query.get("lang") || "", lang || ""].filter(Boolean).concat(navigator.languages || []);
+  const language = choose(wanted);
+  if (language === words.language) return;
+  words = new Words(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = words.direction;
+  figures = new Figures(words);
+  styles = new Styles(manifests, words);
+  join = new Corner(id, words);
+  questions.forEach(question => question.node.remove());
+  questions.clear();
+}
+
+/** Brings the whole screen in line with the board. */
+function draw() {
+  const { declared, groups } = following.board;
+  if (!declared) return;
+  useLanguage(declared.lang);
+  document.title = declared.title || words.say("untitled", { code: id });
+  const keep = new Set(groups.map(group => group.id));
+  questions.forEach((question, group) => {
+    if (keep.has(group)) return;
+    question.node.remove();
+    questions.delete(group);
+  });
+  stage.querySelectorAll(".only").forEach(node => node.remove());
+  groups.forEach(putQuestion);
+  if (!groups.length) fill(stage, element("p", { className: "only" }, words.say("screen-nothing")));
+  stage.classList.toggle("many", groups.length > 1);
+  stage.style.setProperty("--lines", String(Math.max(3, ...groups.map(lines))));
+  corner.hidden = false;
+  if (corner.firstChild !== join.node) fill(corner, join.node);
+  join.update(declared, here);
+}
+
+/** @param {import("./selection.js").Group} group how much room it needs, in rows */
+function lines(group) { return Math.min(12, (group.declared.buttons || []).length + (group.emptyCounts ? 1 : 0)); }
+
+/** @param {import("./selection.js").Group} group @param {number} place */
+function putQuestion(group, place) {
+  let question = questions.get(group.id);
+  if (!question || question.shape !== ScreenQuestion.shapeOf(group)) {
+    const touch = query.get("touch") === "1";
+    const fresh = new ScreenQuestion(group, { words, figures, styles, touch, now: () => following.session.serverTime(),
+      session: following.session, board: following.board });
+    if (question) question.node.replaceWith(fresh.node);
+    questions.set(group.id, question = fresh);
+  }
+  if (stage.children[place] !== question.node) stage.insertBefore(question.node, stage.children[place] || null);
+  question.update(group);
+}
+
+/** @param {import("./session.js").News} news */
+function hear(news) {
+  switch (news.type) {
+    case "board": return draw();
+    case "groups": return void news.groups.forEach(name => {
+      const group = following.board.group(name);
+      const question = questions.get(name);
+      if (group && question) question.update(group);
+    });
+    case "here":
+      here = news.people;
+      if (following.board.declared) join.update(following.board.declared, here);
+      return;
+    case "gone": return only(words.say("gone"));
+    case "no-board": return only(words.say("no-board", { code: id }));
+    case "stopped": return only(words.say("stopped"));
+  }
+}
+
+/** @param {boolean} lost */
+function showLost(lost) {
+  notice.textContent = lost ? words.say("screen-lost") : "";
+  notice.classList.toggle("shown", lost);
+}
+
+/**
+ * A host's browser drives the poll from here too: it follows the board as its host, for what the screen isn't told.
+ * @param {string} token
+ */
+function takeControl(token) {
+  const host = follow({
+    board: id, view: "host", identity: hostIdentity(token, () => { drive = null; }), styles, tell: () => {}, link: () => {},
+  });
+  drive = new Drive(host.board, intent => { host.intents.ask(intent); }, () => {});
+  const list = new KeyList(words);
+  document.body.append(list.node);
+  document.addEventListener("keydown", event => {
+    const active = document.activeElement === document.body ? null : document.activeElement;
+    const wants = command(event, active, words.direction === "rtl");
+    if (!wants || !drive) return;
+    event.preventDefault();
+    wants === "help" ? list.toggle() : drive.obey(wants);
+  });
+}
+
+/** @param {Record<string, import("./kit.js").Manifest>} found */
+function run(found) {
+  manifests = found;
+  styles = new Styles(manifests, words);
+  following = follow({ board: id, view: "screen", identity: ownIdentity(), styles, tell: hear, link: showLost });
+  const token = boardToken(id) || hostKey();
+  if (token) takeControl(token);
+  setInterval(() => questions.forEach(question => question.tick()), 250);
+}
+
+if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) only(words.say("no-board", { code: id }));
+else {
+  fetch(new URL("styles.json", import.meta.url).href).then(answer => answer.ok ? answer.json() : {}, () => ({})).then(run);
+}
