@@ -62,6 +62,8 @@ let package = Package(
         .target(name: "Journal", dependencies: ["CSQLite", "Threads"], swiftSettings: common),
         .target(name: "Records", dependencies: ["Boards", "JSON", "CCrypto"], swiftSettings: common),
         .target(name: "Engine", dependencies: ["Boards", "Journal", "Records", "Threads"], swiftSettings: safe),
+        .target(
+            name: "Upkeep", dependencies: ["Boards", "Journal", "Records", "Threads"], swiftSettings: common),
         .target(name: "Wire", dependencies: ["Boards", "JSON"], swiftSettings: safe),
         .target(name: "Sockets", dependencies: ["CWebSockets"], swiftSettings: common),
         .target(
@@ -79,7 +81,8 @@ let package = Package(
         .executableTarget(
             name: "switchboard",
             dependencies: [
-                "Server", "Client", "Load", "Styles", "Wire", "Boards", "JSON", "Sockets", "Threads", "CGetopt",
+                "Server", "Client", "Load", "Styles", "Wire", "Boards", "JSON", "Journal", "Sockets", "Threads",
+                "Upkeep", "CGetopt",
             ],
             swiftSettings: common,
             linkerSettings: [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/switchboard"])]),
@@ -109,6 +112,7 @@ let package = Package(
             name: "JournalVictim", dependencies: ["Journal"], path: "Tests/JournalVictim", swiftSettings: common),
         tests("Journal", ["JournalVictim", "CSQLite", "Threads"]),
         tests("Records", ["Boards", "JSON", "Specimens"]),
+        tests("Upkeep", ["Boards", "CSQLite", "Engine", "Journal", "JSON", "Records", "Specimens"]),
         tests("Styles", ["Boards", "JSON", "Specimens"]),
         tests("Sockets"),
         tests("Wire", ["Boards", "JSON", "Specimens"]),

@@ -141,6 +141,7 @@ function makeView(board, { id: group }, styles, session) {
     announce: text => announcer.say(text),
     redraw: () => drawGroup(board, group),
     time: () => session.serverTime(),
+    mixed: () => new Set(board.groups.map(({ poll }) => poll ? poll.results : "").filter(Boolean)).size > 1,
     drafts, language: board.declared && board.declared.lang || words.language,
   });
 }

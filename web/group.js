@@ -4,8 +4,9 @@
  * @typedef {import("./selection.js").Group} Group
  * @typedef {import("./clicks.js").Notice} Notice
  * @typedef {{ write(on: string[], off: string[]): void, withdraw(): void, announce(text: string): void,
- *   redraw(): void, time(): number, drafts: Map<string, import("./poll.js").Draft>, language: string }} Page
- * What a group asks of its page. `time` is the server's, `language` the board's.
+ *   redraw(): void, time(): number, mixed(): boolean, drafts: Map<string, import("./poll.js").Draft>, language: string }} Page
+ * What a group asks of its page. `time` is the server's, `language` the board's; `mixed` tells whether the board's polls
+ * differ in who sees their counts.
  */
 import { element, fill, label as isolate } from "./kit.js";
 
@@ -30,7 +31,7 @@ export class GroupView {
     this.node.dataset.group = group.id;
     const { label, buttons } = group.declared;
     const alone = buttons && buttons.length === 1 && buttons[0].label === label;
-    if (alone) this.node.classList.add("alone");
+    if (alone && !(group.poll && styles.meaning(group.declared.style).twoChoices)) this.node.classList.add("alone");
     else if (label) this.node.append(element("h2", {}, isolate(label)));
     this.node.append(this._body, this._notice);
     this.node.addEventListener("act", event => {
@@ -110,9 +111,10 @@ export class GroupView {
     this._locked = locked;
     if (!this._look) return;
     const poll = this._poll;
-    if (poll) poll.update(group, locked || !poll.isOpen(group));
+    const closed = locked || Boolean(group.declared.readOnly) || poll !== null && !poll.isOpen(group);
+    if (poll) poll.update(group, closed);
     this._look.pending = pending;
-    this._look.locked = locked || poll !== null && !poll.isOpen(group);
+    this._look.locked = closed;
     this._look.selection = { has: (/** @type {string} */ id) => poll ? poll.has(group, id) : group.has(id) };
   }
 

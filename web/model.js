@@ -138,8 +138,12 @@ export class Board {
     return polls;
   }
 
-  /** Somebody else goes on with this page. */
-  forgetBallots() { return this.takeBallots({ type: "ballot", board: this.id, groups: [] }); }
+  /** Somebody else goes on with this page: neither ballots nor clicks of the earlier person are shown. */
+  forgetPerson() {
+    this._clicks = new Clicks();
+    this.takeBallots({ type: "ballot", board: this.id, groups: [] });
+    this.groups.forEach(group => this._cover(group.id));
+  }
 
   /**
    * A click is shown at once, until the board itself shows it or it is refused.

@@ -25,14 +25,17 @@ export class PollView {
     this._byArrow = false;
     this._locked = true;
     this._saidLast = 0;
-    this._time = element("span", { className: "time", role: "timer" });
+    this._time = element("span", { className: "time", role: "timer", hidden: true });
+    this._policy = element("p", {});
     this._draftHint = element("p", { className: "draft" });
     this._vote = this._button("main-button", () => this._send());
     this._back = this._button("plain-button", () => this._takeBack());
     this._back.textContent = words.say("take-back");
     this._tally = new TallyView(group, look, meaning, words, this._numbers);
-    this.node = element("div", { className: "poll", lang: words.language, dir: words.direction }, this._tally.line,
-      this._draftHint, element("div", { className: "poll-buttons" }, this._vote, this._back), this._tally.rounds);
+    this._buttons = element("div", { className: "poll-buttons" }, this._vote, this._back);
+    this.node = element("div", { className: "poll", lang: words.language, dir: words.direction },
+      element("div", { className: "poll-line" }, this._tally.line, this._time), this._policy, this._draftHint,
+      this._buttons, this._tally.rounds);
     if (look instanceof HTMLElement) this._listen(look);
   }
 
@@ -57,7 +60,8 @@ export class PollView {
   _listen(look) {
     look.addEventListener("keydown", event => {
       if (/^Arrow/.test(event.key)) this._byArrow = true;
-      if (event.key === "Enter" && this._draft(this._group) && isRadio(event.target)) {
+      // Space does nothing to a radio that is checked already, as one in a draft is.
+      if ((event.key === "Enter" || event.key === " ") && this._draft(this._group) && isRadio(event.target)) {
         event.preventDefault();
         this._send();
       }
@@ -79,7 +83,11 @@ export class PollView {
    */
   _draft(group) {
     const draft = this._page.drafts.get(group.id);
-    if (!draft || !group.poll || draft.round !== group.poll.round) return null;
+    if (!draft || !group.poll) return null;
+    if (draft.round !== group.poll.round) {
+      this._page.drafts.delete(group.id);
+      return null;
+    }
     draft.keep(id => id === NONE || group.ordinalOf(id) >= 0);
     return draft;
   }
@@ -140,26 +148,26 @@ export class PollView {
   _send() {
     const draft = this._draft(this._group);
     if (!draft || this._locked || this._vote.disabled) return;
-    this._page.drafts.delete(this._group.id);
     const vote = draft.vote(this._group.shown);
+    this._keepFocus(this._vote);
+    this._page.drafts.delete(this._group.id);
     if (draft.on.has(NONE)) this._voteNone();
     else if (vote) this._page.write(vote.on, vote.off);
-    this._keepFocus(this._vote);
     this._page.redraw();
   }
 
   _takeBack() {
+    this._keepFocus(this._back);
     this._page.drafts.delete(this._group.id);
     this._page.withdraw();
-    this._keepFocus(this._back);
   }
 
   /** @param {HTMLElement} button is about to go; whoever stood on it stands on the group's first choice then */
   _keepFocus(button) {
-    if (document.activeElement !== button) return;
+    if (document.activeElement !== button || !(this._look instanceof HTMLElement)) return;
     const checked = this._look.querySelector("input:checked, [aria-pressed='true']");
     const first = checked || this._look.querySelector("input, button");
-    if (first) first.focus();
+    if (first instanceof HTMLElement) first.focus();
   }
 
   /** @param {Group} group @param {boolean} locked */
@@ -169,6 +177,8 @@ export class PollView {
     this._group = group;
     this._locked = locked;
     const draft = locked ? null : this._draft(group);
+    this._buttons.hidden = !this.isOpen(group);
+    this._policy.textContent = poll.shown || !this._page.mixed() ? "" : this._words.say(`results-${poll.results}`);
     this._back.hidden = locked || !group.answered || draft !== null;
     this._showDraft(group, draft);
     this._tally.update(group);
@@ -225,8 +235,7 @@ export class PollView {
     if (this._locked === this.isOpen(group) && !this._locked) return this._page.redraw();
     const text = this._stage(group);
     if (this._time.textContent !== text) this._time.textContent = text;
-    if (text && this._time.parentNode !== this.node) this.node.insertBefore(this._time, this._tally.line);
-    if (!text) this._time.remove();
+    this._time.hidden = !text;
     const left = poll.closesAt - this._page.time();
     if (!this.isOpen(group) || !poll.closesAt || left > 10000 || this._saidLast === poll.closesAt) return;
     this._saidLast = poll.closesAt;

@@ -123,7 +123,7 @@ export class Session {
     this._known = false;
     this._client = this._clientToken = "";
     this.lost();
-    this._board.forgetBallots();
+    this._board.forgetPerson();
     this._tell({ type: "board" });
     this._link.restart();
   }

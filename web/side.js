@@ -2,7 +2,7 @@
  * What stands around a board with polls: who sees what, how many are here, the next person, the record's check code.
  * Loaded when there is a poll.
  */
-import { element, fill, label as isolate } from "./kit.js";
+import { element, fill } from "./kit.js";
 
 /** How many characters of the chain's head are read aloud (P44). */
 const CODE = 8;
@@ -28,35 +28,19 @@ export class Side {
   /** @param {import("./model.js").Board} board @param {boolean} mayVote */
   update(board, mayVote) {
     const declared = /** @type {import("./wire.js").Snapshot} */ (board.declared);
-    fill(this._privacy, ...this._sentences(board.groups.filter(group => group.poll)));
+    this._privacy.textContent = this._sentences(board.groups.filter(group => group.poll));
     this._next.hidden = !declared.passing || !mayVote || declared.admission === "invited";
     this._showChain(declared.chain || "");
   }
 
   /**
-   * Who sees what: one sentence for all groups, and one for each policy, naming its groups where they differ.
+   * Who sees what. Where policies differ, each poll says its own while its counts are hidden.
    * @param {import("./selection.js").Group[]} polls
    */
   _sentences(polls) {
-    /** @type {(Node | string)[]} */
-    const said = polls.length ? [this._words.say("secret")] : [];
-    const policies = Array.from(new Set(polls.map(policyOf)));
-    for (const policy of policies) {
-      said.push(" ");
-      const names = polls.filter(group => policyOf(group) === policy).map(group => group.declared.label || group.id);
-      if (policies.length > 1) said.push(isolate(names.join(", ")), ": ");
-      said.push(this._policy(policy));
-    }
-    return said;
-  }
-
-  /**
-   * Who sees the counts of a group, and when.
-   * @param {string} policy
-   */
-  _policy(policy) {
-    const known = { "host-only": "results-host-only", "after-close": "results-after-close", "live": "results-live" };
-    return this._words.say(known[/** @type {"live"} */ (policy)] || "results-host-only");
+    const policies = Array.from(new Set(polls.map(({ poll }) => poll ? poll.results : "")));
+    const same = policies.length === 1 ? [this._words.say(`results-${policies[0]}`)] : [];
+    return polls.length ? [this._words.say("secret"), ...same].join(" ") : "";
   }
 
   /** @param {string} chain */
@@ -72,6 +56,3 @@ export class Side {
   /** @param {number} people how many have the board open */
   here(people) { this._here.textContent = this._words.count("here", people, { count: this._numbers.format(people) }); }
 }
-
-/** @param {import("./selection.js").Group} group */
-function policyOf({ poll }) { return poll ? poll.results : ""; }

@@ -41,14 +41,13 @@ export class TallyView {
     look.controls.forEach((/** @type {import("./kit.js").Control} */ control, /** @type {string} */ id) => {
       const { row } = control;
       const base = `poll-${this._group.id}-${id}`;
-      const facts = new Facts(`${base}-facts`, this._words);
+      const facts = new Facts(`${base}-facts`, row, this._words);
       const name = row.querySelector(".name");
       const native = row.querySelector("input") || row;
       if (name) name.id = `${base}-name`;
       native.setAttribute("aria-labelledby", `${base}-name`);
       native.setAttribute("aria-describedby", facts.node.id);
       row.classList.add("polled");
-      row.append(facts.node, facts.bar);
       this._facts.set(id, facts);
     });
   }
@@ -86,24 +85,21 @@ export class TallyView {
       if (!shares) return facts.clear();
       const hand = choice.id === NONE ? poll.hand.empty : poll.hand.counts.get(choice.ordinal) || 0;
       const percent = this._numbers.percent(shares.values[place], shares.digits);
-      facts.show(this._figure(counts[place], percent, hand), this._said(counts[place], poll.base, percent, hand),
-        counts[place] / poll.base);
+      facts.show([this._numbers.count(counts[place]), percent, hand ? this._byHand(hand) : ""],
+        this._said(counts[place], poll.base, percent, hand), counts[place] / poll.base);
     });
     const line = this._summary(group, choices, counts, shares);
     if (this.line.textContent !== line) this.line.textContent = line;
   }
 
-  /** @param {number} count @param {string} percent @param {number} hand */
-  _figure(count, percent, hand) {
-    const shown = `${this._numbers.count(count)} · ${percent}`;
-    return hand ? `${shown} (${this._words.say("by-hand", { count: this._numbers.count(hand) })})` : shown;
-  }
+  /** @param {number} hand */
+  _byHand(hand) { return this._words.say("by-hand", { count: this._numbers.count(hand) }); }
 
   /** @param {number} count @param {number} base @param {string} percent @param {number} hand */
   _said(count, base, percent, hand) {
     const values = { count: this._numbers.count(count), base: this._numbers.count(base), percent };
     const said = this._words.count("of-people", base, values);
-    return hand ? `${said}, ${this._words.say("by-hand", { count: this._numbers.count(hand) })}` : said;
+    return hand ? `${said}, ${this._byHand(hand)}` : said;
   }
 
   /**
@@ -115,7 +111,7 @@ export class TallyView {
     const { base, hand } = /** @type {import("./poll.js").Poll} */ (group.poll);
     if (!base) return this._words.say("no-answers");
     const parts = [this._words.count("answered", base, { count: this._numbers.count(base) })];
-    if (hand.people) parts[0] += ` (${this._words.say("by-hand", { count: this._numbers.count(hand.people) })})`;
+    if (hand.people) parts[0] += ` (${this._byHand(hand.people)})`;
     const average = shares && this._meaning.mean ? mean(choices.flatMap(({ id, value }, place) =>
       id === NONE ? [] : [{ value: typeof value === "number" ? value : place + 1, count: counts[place] }])) : null;
     if (average) {
@@ -155,18 +151,23 @@ export class TallyView {
 
 /** What is known of one choice: whether it is right, how many chose it, and a bar as long as their share. */
 class Facts {
-  /** @param {string} id @param {import("./words.js").Words} words */
-  constructor(id, words) {
-    this._words = words;
+  /** @param {string} id @param {HTMLElement} row the choice @param {import("./words.js").Words} words */
+  constructor(id, row, words) {
+    this._row = row;
     this._mark = element("span", { className: "mark", hidden: true },
       element("span", { "aria-hidden": "true" }, "✓ "), words.say("correct"));
     this._edited = element("span", { className: "edited", hidden: true }, words.say("label-edited"));
-    this._figure = element("span", { className: "figure", "aria-hidden": "true" });
+    this._count = element("span", { className: "count" });
+    this._percent = element("span", { className: "percent" });
+    this._hand = element("span", { className: "edited", hidden: true });
+    this._figure = element("span", { "aria-hidden": "true", hidden: true },
+      this._count, element("span", { className: "dot" }, " · "), this._percent, this._hand);
     this._said = element("span", { className: "unseen" });
     this._fill = element("span", { className: "fill" });
     this.bar = element("span", { className: "bar", "aria-hidden": "true", hidden: true }, this._fill);
     this.node = element("span", { className: "facts", id, lang: words.language, dir: words.direction },
-      this._mark, this._edited, this._figure, this._said);
+      this._mark, " ", this._edited, " ", this._figure, this._said);
+    row.append(this.node, this.bar);
   }
 
   /** @param {boolean} correct @param {boolean} edited */
@@ -176,15 +177,23 @@ class Facts {
   }
 
   clear() {
-    this._figure.textContent = this._said.textContent = "";
-    this.bar.hidden = true;
+    this._said.textContent = "";
+    this._figure.hidden = this.bar.hidden = true;
+    this._row.classList.remove("counted");
   }
 
-  /** @param {string} figure @param {string} said @param {number} share 0 … 1 */
-  show(figure, said, share) {
-    if (this._figure.textContent !== figure) this._figure.textContent = figure;
+  /**
+   * @param {[string, string, string]} figure how many, which share, and how many of them by hand
+   * @param {string} said the same for those who listen @param {number} share 0 … 1
+   */
+  show([count, percent, hand], said, share) {
     if (this._said.textContent !== said) this._said.textContent = said;
-    this.bar.hidden = false;
+    this._count.textContent = count;
+    this._percent.textContent = percent;
+    this._hand.textContent = hand;
+    this._hand.hidden = !hand;
+    this._figure.hidden = this.bar.hidden = false;
+    this._row.classList.add("counted");
     this._fill.style.width = `${Math.min(100, 100 * share)}%`;
   }
 }

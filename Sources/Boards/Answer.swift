@@ -27,11 +27,21 @@ extension GroupAnswer {
 
 extension Board.GroupState {
     /// - Parameter style: `nil`: the style isn't installed; then the checked buttons are listed.
-    package func answer(_ style: StyleManifest?) -> GroupAnswer {
+    package func answer(_ style: StyleManifest?) -> GroupAnswer { GroupAnswer(group, selection, style) }
+}
+
+extension ShownGroup {
+    /// - Parameter style: `nil`: the style isn't installed; then the checked buttons are listed.
+    package func answer(_ style: StyleManifest?) -> GroupAnswer { GroupAnswer(group, selection, style) }
+}
+
+extension GroupAnswer {
+    fileprivate init(_ group: Group, _ selection: Selection, _ style: StyleManifest?) {
         if let defaults = style?.texts {
-            return GroupAnswer(isOn: selection.count > 0, texts: group.texts ?? defaults, values: group.values)
+            self.init(isOn: selection.count > 0, texts: group.texts ?? defaults, values: group.values)
+        } else {
+            let checked = group.buttons.listed.filter { selection.contains($0.ordinal) }
+            self.init(checked: checked.map { ($0.label, $0.value) }, single: style?.isSingle ?? false)
         }
-        let checked = group.buttons.listed.filter { selection.contains($0.ordinal) }
-        return GroupAnswer(checked: checked.map { ($0.label, $0.value) }, single: style?.isSingle ?? false)
     }
 }

@@ -1,20 +1,3 @@
-/// A cell went from one value to another.
-package struct CellChange: Equatable, Sendable {
-    package var cell: Cell
-    package var old: UInt64
-    package var new: UInt64
-}
-
-/// What an entry changed, for those who follow cells.
-package struct Changes: Equatable, Sendable {
-    /// In the order in which they changed.
-    package var cells: [CellChange] = []
-    /// Labels, order or rules changed: readers need a snapshot.
-    package var structural = false
-
-    package var isEmpty: Bool { cells.isEmpty && !structural }
-}
-
 extension Board {
     /// Applies an accepted entry.
     ///
@@ -28,9 +11,14 @@ extension Board {
         precondition(entry.seq == seq + 1, "entries of a board are applied in order, each once")
         seq = entry.seq
         self.time = Swift.max(self.time, time)
+        undo = undo(after: entry)
         var changes = Changes()
-        for operation in entry.outcome.operations { apply(operation, &changes) }
-        if !changes.isEmpty { for index in views.indices { views[index].rev += 1 } }
+        if entry.outcome.operations.contains(where: \.isStructural) {
+            restructure(entry, &changes)
+        } else {
+            for operation in entry.outcome.operations { apply(operation, by: entry.who, &changes) }
+            tell(changes)
+        }
         if let name {
             clients[name.client, default: Receipts()].add(
                 Receipts.Receipt(id: name.id, seq: seq, content: entry.intent.content), at: self.time)
@@ -39,58 +27,44 @@ extension Board {
         return changes
     }
 
-    private mutating func apply(_ operation: Outcome.Operation, _ changes: inout Changes) {
+    /// Brings the views that show a changed cell forward.
+    private mutating func tell(_ changes: Changes) {
+        for view in View.allCases where changes.touch(view) {
+            let index = Int(view.rawValue)
+            views[index].rev += 1
+            for change in changes.cells where change.views.contains(ViewSet(view)) {
+                views[index].digest.change(change.cell, from: change.old, to: change.new)
+            }
+        }
+    }
+
+    mutating func apply(_ operation: Outcome.Operation, by who: Int64, _ changes: inout Changes) {
         switch operation {
         case .declare(let structure): replace(with: structure, &changes)
         case .check(let group, let on, let off):
             guard let index = indexByOrdinal[group] else { return }
             for range in on { for button in range { check(index, button, true, &changes) } }
             for range in off { for button in range { check(index, button, false, &changes) } }
-        case .grant(let who, let right): rights[who] = right == .participant ? nil : right
+        case .grant(let who, let right): rights[who] = right
+        case .ballot(let group, let on): cast(on.map(Ballot.init(_:)), by: who, in: group, &changes)
+        case .phase(let group, let phase): change(group) { $0.phase = phase }
+        case .round(let group, let round): begin(round, of: group)
+        case .go(let group): current = group
+        case .hand(let group, let hand): change(group) { $0.hand = hand }
         }
     }
 
-    private mutating func check(_ index: Int, _ button: UInt32, _ checked: Bool, _ changes: inout Changes) {
+    mutating func check(_ index: Int, _ button: UInt32, _ checked: Bool, _ changes: inout Changes) {
         guard groups[index].selection.set(button, checked) else { return }
-        note(.check(groups[index].group.ordinal, button), from: checked ? 0 : 1, to: checked ? 1 : 0, &changes)
-    }
-
-    /// A cell changed in every view that shows it: in shared mode, all.
-    private mutating func note(_ cell: Cell, from old: UInt64, to new: UInt64, _ changes: inout Changes) {
-        for view in views.indices { views[view].digest.change(cell, from: old, to: new) }
-        if cell != .structure { changes.cells.append(CellChange(cell: cell, old: old, new: new)) }
-    }
-
-    private mutating func replace(with structure: Structure, _ changes: inout Changes) {
-        note(.structure, from: UInt64(revision), to: UInt64(revision + 1), &changes)
-        changes.structural = true
-        revision += 1
-        for index in groups.indices { clearRemoved(index, structure, &changes) }
-        let kept = Dictionary(uniqueKeysWithValues: groups.map { ($0.group.ordinal, $0.selection) })
-        (title, lang, nextGroup) = (structure.title, structure.lang, structure.nextGroup)
-        groups = structure.groups.map { group in
-            let selection = (kept[group.ordinal] ?? Selection()).fitted(to: group.buttons.bound)
-            return GroupState(group: group, selection: selection)
-        }
-        reindex()
-    }
-
-    /// Unchecks the buttons of a group that the new structure no longer has.
-    private mutating func clearRemoved(_ index: Int, _ structure: Structure, _ changes: inout Changes) {
-        let next = structure.groups.first { $0.ordinal == groups[index].group.ordinal }
-        let stays: (UInt32) -> Bool
-        switch next?.buttons {
-        case .numbered(let count): stays = { $0 < count }
-        case .listed(let buttons, _):
-            let ordinals = Set(buttons.map(\.ordinal))
-            stays = ordinals.contains
-        case nil: stays = { _ in false }
-        }
-        for button in Array(groups[index].selection) where !stays(button) { check(index, button, false, &changes) }
+        changes.cells.append(
+            CellChange(
+                cell: .check(groups[index].group.ordinal, button), old: checked ? 0 : 1, new: checked ? 1 : 0,
+                views: groups[index].visible))
     }
 
     mutating func reindex() {
         for index in groups.indices { groups[index].index() }
+        for index in retired.indices { retired[index].index() }
         indexByID = Dictionary(uniqueKeysWithValues: groups.indices.map { (groups[$0].group.id, $0) })
         indexByOrdinal = Dictionary(uniqueKeysWithValues: groups.indices.map { (groups[$0].group.ordinal, $0) })
     }

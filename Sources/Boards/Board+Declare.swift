@@ -6,14 +6,20 @@ extension Board {
     ) throws(Refusal) -> [Outcome.Operation] {
         if let expected, expected != StateName(epoch: epoch, seq: seq) { throw .mismatch }
         try declaration.check()
-        var structure = Structure(title: declaration.title, lang: declaration.lang, nextGroup: nextGroup)
+        var structure = Structure(
+            title: declaration.title, lang: declaration.lang, nextGroup: nextGroup, options: declaration.options)
         var checks: [Outcome.Operation] = []
         for (number, declared) in declaration.groups.enumerated() {
             let plan = try plan(declared, number, &structure.nextGroup, styles)
             structure.groups.append(plan.group)
             if !plan.on.isEmpty { checks.append(.check(group: plan.group.ordinal, on: ranges(of: plan.on), off: [])) }
+            if let phase = firstPhase(of: declared, plan.group) {
+                checks.append(.phase(group: plan.group.ordinal, phase))
+            }
         }
         try expectDistinct(structure.groups)
+        let there = Set(structure.groups.map(\.ordinal))
+        structure.retired = (groups + retired).filter { $0.hasVotes && !there.contains($0.group.ordinal) }.map(\.group)
         // Declared as it is already: acknowledged, and nobody is told.
         if revision > 0, checks.isEmpty, structure == self.structure { return [] }
         return [.declare(structure)] + checks
@@ -31,18 +37,27 @@ extension Board {
         let buttons = try GroupPlan(old: old, label: label, style: style.manifest, path: path).buttons(declared.buttons)
         let ordinal = old?.group.ordinal ?? nextGroup
         if old == nil { nextGroup += 1 }
-        let group = Group(
+        var group = Group(
             id: id, ordinal: ordinal, label: label, style: style.manifest.name, mode: declared.mode,
             deselectable: declared.deselectable ?? style.manifest.deselectable, min: declared.min, max: declared.max,
             texts: declared.texts, values: declared.values, buttons: buttons.buttons)
+        switch declared.mode {
+        case .shared: group.start = ranges(of: (buttons.on + start(old, group.buttons)).sorted())
+        case .poll:
+            group.results = declared.poll.results ?? .hostOnly
+            group.emptyCounts = declared.poll.emptyCounts || style.manifest.empty == .answer
+            group.correct = buttons.correct
+            group.retired = retired(old, group.buttons)
+        }
         try checkRules(of: group, style.manifest, path)
+        try checkVotes(for: group, old, path)
         try checkStyle(style, group, old, buttons.on)
         return (group, buttons.on)
     }
 
     /// The group that keeps its cells: same id, and both list their buttons or both number them.
     private func kept(_ id: Identifier, _ buttons: DeclaredButtons) -> GroupState? {
-        guard let old = group(id) else { return nil }
+        guard let old = group(id) ?? retired.first(where: { $0.group.id == id }) else { return nil }
         switch (old.group.buttons, buttons) {
         case (.numbered, .numbered), (.listed, .listed), (.listed, .implied): return old
         default: return nil
@@ -50,9 +65,6 @@ extension Board {
     }
 
     private func checkRules(of group: Group, _ style: StyleManifest, _ path: String) throws(Refusal) {
-        if group.mode == .poll {
-            throw .badField("\(path).mode", problem: "is \"poll\", which this version can't hold")
-        }
         if group.texts != nil, style.texts == nil {
             throw .badField("\(path).texts", problem: "are for styles that show a text for on and off")
         }
@@ -66,7 +78,9 @@ extension Board {
     /// Asks the style whether it can hold the group as it would be; the refusal names what is checked.
     private func checkStyle(_ style: any Style, _ group: Group, _ old: GroupState?, _ on: [UInt32]) throws(Refusal) {
         var selection = Selection(bound: group.buttons.bound)
-        if let old { for button in stillThere(old, in: group.buttons) { selection.set(button, true) } }
+        if let old, group.mode == .shared {
+            for button in stillThere(old, in: group.buttons) { selection.set(button, true) }
+        }
         for button in on { selection.set(button, true) }
         var draft = Draft(taking: &selection)
         do throws(StyleRefusal) {

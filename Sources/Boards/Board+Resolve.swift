@@ -12,9 +12,10 @@ extension Board {
     /// - Parameters:
     ///   - who: the number that stands for the person in the journal.
     ///   - right: what that person may do here.
+    ///   - time: ms UTC; board time is at least that of the newest entry.
     ///   - name: names the write for repeats; `nil`: it can't be repeated.
     package mutating func resolve(
-        _ intent: Intent, by who: Int64, right: Right, name: WriteName?, styles: some StyleLookup
+        _ intent: Intent, by who: Int64, right: Right, at time: Int64, name: WriteName?, styles: some StyleLookup
     ) throws(Refusal) -> Resolution {
         guard right >= intent.needs else { throw .forbidden(needs: intent.needs) }
         let record = IntentRecord(intent)
@@ -23,37 +24,51 @@ extension Board {
         {
             return .repeated(seq: receipt.seq)
         }
-        let operations = try operations(for: intent, styles)
+        let voter = Voter(who: who, right: right, time: Swift.max(self.time, time))
+        let operations = try operations(for: intent, voter, styles)
         return .accepted(Entry(seq: seq + 1, who: who, intent: record, outcome: Outcome(operations)))
     }
 
     private mutating func operations(
-        for intent: Intent, _ styles: some StyleLookup
+        for intent: Intent, _ voter: Voter, _ styles: some StyleLookup
     ) throws(Refusal) -> [Outcome.Operation] {
         switch intent {
-        case .set(let group, let on, let off): try set(group, on, off, styles)
-        case .click(let group, let button): try click(group, button, styles)
-        case .declare(let declaration, let expected): try declare(declaration, expected, styles)
-        case .grant(let who, let right): right == self.right(of: who) ? [] : [.grant(who: who, right)]
+        case .set(let group, let on, let off): return try set(group, on, off, voter, styles)
+        case .click(let group, let button): return try click(group, button, voter, styles)
+        case .withdraw(let group):
+            try expectInUse()
+            return try withdraw(group, by: voter)
+        case .declare(let declaration, let expected): return try declare(declaration, expected, styles)
+        case .host(let intent): return try operations(for: intent, at: voter.time, styles)
+        case .grant(let who, let right): return rights[who] == right ? [] : [.grant(who: who, right)]
+        case .invite(let right, let people): return people.map { .grant(who: $0, right) }
         }
     }
 
+    private func expectInUse() throws(Refusal) {
+        if options.contains(.archived) { throw .closed(at: nil) }
+    }
+
     private mutating func set(
-        _ group: Identifier, _ on: [Identifier], _ off: [Identifier], _ styles: some StyleLookup
+        _ group: Identifier, _ on: [Identifier], _ off: [Identifier], _ voter: Voter, _ styles: some StyleLookup
     ) throws(Refusal) -> [Outcome.Operation] {
+        try expectInUse()
         let index = try index(of: group)
         guard !on.isEmpty || !off.isEmpty else { throw .badField("on", problem: "names no button, and so does off") }
         let (on, off) = (try ordinals(of: on, in: index), try ordinals(of: off, in: index))
         try expectDistinct(on + off)
-        return try write(to: index, styles) { draft, _, _ throws(StyleRefusal) in draft.touch(on: on, off: off) }
+        return try write(to: index, by: voter, styles) { draft, _, _ throws(StyleRefusal) in
+            draft.touch(on: on, off: off)
+        }
     }
 
     private mutating func click(
-        _ group: Identifier, _ button: Identifier, _ styles: some StyleLookup
+        _ group: Identifier, _ button: Identifier, _ voter: Voter, _ styles: some StyleLookup
     ) throws(Refusal) -> [Outcome.Operation] {
+        try expectInUse()
         let index = try index(of: group)
         guard let ordinal = groups[index].ordinal(of: button) else { throw .noButton(button) }
-        return try write(to: index, styles) { draft, style, setup throws(StyleRefusal) in
+        return try write(to: index, by: voter, styles) { draft, style, setup throws(StyleRefusal) in
             draft.touch(ordinal)
             try style.click(ordinal, setup, &draft)
         }
@@ -61,10 +76,11 @@ extension Board {
 
     /// Lets the style complete a write, and says what it came to; the selection is as before afterwards.
     private mutating func write(
-        to index: Int, _ styles: some StyleLookup,
+        to index: Int, by voter: Voter, _ styles: some StyleLookup,
         _ body: (inout Draft, any Style, Setup) throws(StyleRefusal) -> Void
     ) throws(Refusal) -> [Outcome.Operation] {
         let group = groups[index].group
+        if group.mode == .poll { return try vote(in: index, by: voter, styles, body) }
         guard let style = styles.style(named: group.style) else { throw .noStyle(group.style) }
         var draft = Draft(taking: &groups[index].selection)
         defer { draft.rollBack(into: &groups[index].selection) }
@@ -81,7 +97,7 @@ extension Board {
         return [.check(group: group.ordinal, on: ranges(of: on), off: ranges(of: off))]
     }
 
-    private func index(of group: Identifier) throws(Refusal) -> Int {
+    func index(of group: Identifier) throws(Refusal) -> Int {
         guard let index = indexByID[group] else { throw .noGroup(group) }
         return index
     }
@@ -124,6 +140,9 @@ extension IntentRecord {
         case .click(let group, let button): self = .click(group: group, button: button)
         case .declare(let declaration, _): self = .declare(content: declaration.content)
         case .grant(let who, let right): self = .grant(who: who, right)
+        case .withdraw(let group): self = .withdraw(group: group)
+        case .host(let intent): self = .host(intent)
+        case .invite(let right, let people): self = .invite(right, count: people.count)
         }
     }
 }

@@ -5,7 +5,13 @@ package struct Board: Sendable {
     /// A group and the state of its cells.
     package struct GroupState: Sendable {
         package internal(set) var group: Group
+        /// What is checked, in shared mode.
         package internal(set) var selection: Selection
+        /// Ballots and tally; `nil` in shared mode.
+        package internal(set) var poll: Poll?
+        /// Who is shown the group, and who its counts.
+        var visible = ViewSet.all
+        var counted = ViewSet.host
         /// Ordinals of listed buttons by id.
         var ordinals: [Identifier: UInt32] = [:]
         /// Ordinals of the buttons that there are; `nil`: all below the bound, none was removed.
@@ -36,6 +42,15 @@ package struct Board: Sendable {
     package internal(set) var groups: [GroupState] = []
     /// Counts declarations; the value of the structure cell.
     package internal(set) var revision: Int64 = 0
+    package internal(set) var options: BoardOptions = []
+    /// Polls that were taken away, with their ballots.
+    package internal(set) var retired: [GroupState] = []
+    /// The ordinal of the question that is shown, where one is at a time.
+    package internal(set) var current: UInt32?
+    /// Whether there ever was a poll: its entries may tell how people voted.
+    package internal(set) var hadPolls = false
+    /// How the newest host's action is taken back.
+    package internal(set) var undo: Undo?
     package internal(set) var rights: [Int64: Right] = [:]
     package internal(set) var clients: [[UInt8]: Receipts] = [:]
     package internal(set) var views: [ViewState] = View.allCases.map { _ in ViewState() }
@@ -50,14 +65,49 @@ package struct Board: Sendable {
     }
 
     package var structure: Structure {
-        Structure(title: title, lang: lang, groups: groups.map(\.group), nextGroup: nextGroup)
+        Structure(
+            title: title, lang: lang, groups: groups.map(\.group), nextGroup: nextGroup, options: options,
+            retired: retired.map(\.group))
     }
 
     package func state(of view: View) -> ViewState { views[Int(view.rawValue)] }
 
     package func group(_ id: Identifier) -> GroupState? { indexByID[id].map { groups[$0] } }
 
-    package func right(of who: Int64) -> Right { rights[who] ?? .participant }
+    package func right(of who: Int64) -> Right { rights[who] ?? defaultRight }
+
+    /// The right of whoever was granted none.
+    package var defaultRight: Right { options.contains(.invited) ? .viewer : .participant }
+
+    package var hasPolls: Bool { groups.contains { $0.poll != nil } }
+
+    /// When the next poll closes by itself, in board time.
+    package var nextDue: Int64? {
+        groups.compactMap { state in state.poll.flatMap { $0.phase.stage == .open ? $0.phase.closesAt : nil } }.min()
+    }
+
+    /// The polls whose time has come, by id.
+    package func due(at time: Int64) -> [Identifier] {
+        groups.filter { state in
+            state.poll?.phase.stage == .open && state.poll?.phase.closesAt.map { $0 <= time } ?? false
+        }.map(\.group.id)
+    }
+
+    /// What a person has answered, for each poll that they answered.
+    package func ballots(of who: Int64) -> [OwnBallot] {
+        groups.compactMap { state in
+            guard let poll = state.poll, let ballot = poll.ballots[who] else { return nil }
+            return OwnBallot(
+                group: state.group.id, round: poll.round, on: ballot.on.filter(state.exists).map(state.id(of:)))
+        }
+    }
+}
+
+/// A ballot as its owner is told it.
+package struct OwnBallot: Equatable, Sendable {
+    package var group: Identifier
+    package var round: Int64
+    package var on: [Identifier]
 }
 
 extension Board.GroupState {
@@ -69,15 +119,12 @@ extension Board.GroupState {
     }
 
     /// The id of a button that exists.
-    package func id(of ordinal: UInt32) -> Identifier {
-        switch group.buttons {
-        case .listed(let buttons, _): buttons.first { $0.ordinal == ordinal }?.id ?? Identifier(ordinal)
-        case .numbered: Identifier(ordinal)
-        }
-    }
+    package func id(of ordinal: UInt32) -> Identifier { group.id(of: ordinal) }
 
     /// Whether there is a button of that ordinal.
-    func exists(_ ordinal: UInt32) -> Bool { ordinal < group.buttons.bound && present?.contains(ordinal) ?? true }
+    package func exists(_ ordinal: UInt32) -> Bool {
+        ordinal < group.buttons.bound && present?.contains(ordinal) ?? true
+    }
 
     mutating func index() {
         present = group.buttons.count < group.buttons.bound ? Set(group.buttons.listed.map(\.ordinal)) : nil

@@ -8,6 +8,12 @@ package struct Cell: Hashable, Sendable {
         case structure = 0
         /// 1: the button is checked.
         case check = 1
+        /// How many ballots have the button checked.
+        case count = 2
+        /// How many people have answered; one cell a group.
+        case people = 3
+        /// How many of them answered with nothing checked; one cell a group.
+        case empty = 4
     }
 
     package var group: UInt32
@@ -25,4 +31,12 @@ package struct Cell: Hashable, Sendable {
     package static func check(_ group: UInt32, _ button: UInt32) -> Cell {
         Cell(group: group, button: button, kind: .check)
     }
+
+    package static func count(_ group: UInt32, _ button: UInt32) -> Cell {
+        Cell(group: group, button: button, kind: .count)
+    }
+
+    package static func people(_ group: UInt32) -> Cell { Cell(group: group, button: .max, kind: .people) }
+
+    package static func empty(_ group: UInt32) -> Cell { Cell(group: group, button: .max, kind: .empty) }
 }

@@ -43,7 +43,41 @@ extension IntentRecord {
             hash.add("grant".utf8)
             hash.add(String(who).utf8)
             hash.add([right.rawValue])
+        case .withdraw(let group):
+            hash.add("withdraw".utf8)
+            hash.add(group.bytes)
+        case .host(let intent): hash.add(intent)
+        case .invite(let right, let count):
+            hash.add("invite".utf8)
+            hash.add("\(right.rawValue) \(count)".utf8)
         }
         return hash.value
+    }
+}
+
+extension ContentHash {
+    fileprivate mutating func add(_ intent: HostIntent) {
+        switch intent {
+        case .open(let group, let time): add("open", group, [time])
+        case .close(let group, let time): add("close", group, [time])
+        case .extend(let group, let time): add("extend", group, [time])
+        case .show(let group, let results, let correct):
+            add("show", group, [results, correct].map { $0.map { $0 ? 1 : 0 } })
+        case .reset(let group): add("reset", group, [])
+        case .go(let group): add("go", group, [])
+        case .hand(let group, let hand):
+            add("hand", group, [hand.people.map(Int64.init), Int64(hand.empty)])
+            for (id, count) in hand.counts.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+                add(id.bytes)
+                add(String(count).utf8)
+            }
+        case .undo: add("undo".utf8)
+        }
+    }
+
+    private mutating func add(_ name: StaticString, _ group: Identifier, _ numbers: [Int64?]) {
+        add("\(name)".utf8)
+        add(group.bytes)
+        for number in numbers { add(number.map { Array(String($0).utf8) }) }
     }
 }

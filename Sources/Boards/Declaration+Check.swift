@@ -13,6 +13,7 @@ extension Declaration {
         hash.add("declare".utf8)
         hash.add(title)
         hash.add(lang)
+        if options != [] { hash.add([options.rawValue]) }
         for group in groups { group.add(to: &hash) }
         return hash.value
     }
@@ -29,7 +30,30 @@ extension DeclaredGroup {
         try expect(values?.on ?? [], "\(path).values.on", Limits.value)
         try expect(values?.off ?? [], "\(path).values.off", Limits.value)
         if max != 0, min > max { throw .badField("\(path).min", problem: "is more than max") }
+        if mode == .poll {
+            try checkPoll(path)
+        } else if poll != DeclaredPoll() {
+            throw .badField(
+                "\(path).mode", problem: "is \"shared\", but results, none, stage and closesAt are for polls")
+        }
         try buttons.check("\(path).buttons")
+    }
+
+    /// A ballot starts absent, so nothing is checked before anybody came.
+    private func checkPoll(_ path: String) throws(Refusal) {
+        let checked: String?
+        switch buttons {
+        case .listed(let buttons):
+            checked = buttons.firstIndex(where: \.checked).map { "\(path).buttons[\($0)].checked" }
+        case .numbered(let count, let ids):
+            if count > Limits.pollButtons { throw .tooLarge("\(path).buttons.count", limit: Int(Limits.pollButtons)) }
+            checked = ids.isEmpty ? nil : "\(path).checked"
+        case .implied(let isChecked): checked = isChecked ? "\(path).checked" : nil
+        }
+        if let checked { throw .badField(checked, problem: "is for shared groups: in a poll nobody has answered yet") }
+        if case .listed(let buttons) = buttons, buttons.count > Limits.pollButtons {
+            throw .tooLarge("\(path).buttons", limit: Int(Limits.pollButtons))
+        }
     }
 
     fileprivate func add(to hash: inout ContentHash) {
@@ -39,6 +63,11 @@ extension DeclaredGroup {
         hash.add(mode.rawValue.utf8)
         hash.add("\(deselectable.map { $0 ? 1 : 0 } ?? 2) \(min) \(max)".utf8)
         for text in [texts?.on, texts?.off, values?.on, values?.off] { hash.add(text) }
+        if poll != DeclaredPoll() {
+            hash.add(poll.results?.rawValue.utf8.map(\.self))
+            hash.add(poll.stage?.rawValue.utf8.map(\.self))
+            hash.add("\(poll.emptyCounts) \(poll.closesAt ?? -1)".utf8)
+        }
         buttons.add(to: &hash)
     }
 }
@@ -78,7 +107,7 @@ extension DeclaredButtons {
                 hash.add(button.id?.bytes)
                 hash.add(button.label)
                 hash.add(button.value)
-                hash.add([button.checked ? 1 : 0])
+                hash.add([(button.checked ? 1 : 0) | (button.isCorrect ? 2 : 0)])
                 hash.add(button.pictures?.checked)
                 hash.add(button.pictures?.unchecked)
             }

@@ -3,11 +3,15 @@ package struct Declaration: Equatable, Sendable {
     package var title: [UInt8]
     package var lang: [UInt8]?
     package var groups: [DeclaredGroup]
+    package var options: BoardOptions
 
-    package init(title: [UInt8] = [], lang: [UInt8]? = nil, groups: [DeclaredGroup] = []) {
+    package init(
+        title: [UInt8] = [], lang: [UInt8]? = nil, groups: [DeclaredGroup] = [], options: BoardOptions = []
+    ) {
         self.title = title
         self.lang = lang
         self.groups = groups
+        self.options = options
     }
 }
 
@@ -26,11 +30,13 @@ package struct DeclaredGroup: Equatable, Sendable {
     package var texts: Texts?
     package var values: Values?
     package var buttons: DeclaredButtons
+    /// What only a poll has.
+    package var poll: DeclaredPoll
 
     package init(
         id: Identifier? = nil, label: [UInt8]? = nil, style: [UInt8]? = nil, mode: Group.Mode = .shared,
         deselectable: Bool? = nil, min: UInt32 = 0, max: UInt32 = 0, texts: Texts? = nil, values: Values? = nil,
-        buttons: DeclaredButtons
+        buttons: DeclaredButtons, poll: DeclaredPoll = DeclaredPoll()
     ) {
         self.id = id
         self.label = label
@@ -42,6 +48,28 @@ package struct DeclaredGroup: Equatable, Sendable {
         self.texts = texts
         self.values = values
         self.buttons = buttons
+        self.poll = poll
+    }
+}
+
+/// What a declared group says of itself as a poll; in shared mode nothing.
+package struct DeclaredPoll: Equatable, Sendable {
+    /// `nil`: `hostOnly`.
+    package var results: Results?
+    /// Whether an empty ballot is an answer, whatever the style says.
+    package var emptyCounts: Bool
+    /// Of a new poll; `nil`: open.
+    package var stage: Phase.Stage?
+    /// Of a new poll: board time at which it closes.
+    package var closesAt: Int64?
+
+    package init(
+        results: Results? = nil, emptyCounts: Bool = false, stage: Phase.Stage? = nil, closesAt: Int64? = nil
+    ) {
+        self.results = results
+        self.emptyCounts = emptyCounts
+        self.stage = stage
+        self.closesAt = closesAt
     }
 }
 
@@ -60,15 +88,18 @@ package struct DeclaredButton: Equatable, Sendable {
     package var value: [UInt8]
     package var checked: Bool
     package var pictures: Pictures?
+    /// Of a poll: whether it is a right answer.
+    package var isCorrect: Bool
 
     package init(
         id: Identifier? = nil, label: [UInt8]? = nil, value: [UInt8] = Array("null".utf8), checked: Bool = false,
-        pictures: Pictures? = nil
+        pictures: Pictures? = nil, isCorrect: Bool = false
     ) {
         self.id = id
         self.label = label
         self.value = value
         self.checked = checked
         self.pictures = pictures
+        self.isCorrect = isCorrect
     }
 }

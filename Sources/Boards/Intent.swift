@@ -8,12 +8,26 @@ package enum Intent: Equatable, Sendable {
     case declare(Declaration, expected: StateName?)
     /// A person's right becomes this; `who` is the number that stands for the person in the journal.
     case grant(who: Int64, Right)
+    /// The sender's ballot is taken back.
+    case withdraw(group: Identifier)
+    /// What only a host may.
+    case host(HostIntent)
+    /// These people, by number, get a right.
+    case invite(Right, [Int64])
 
     /// What it takes.
     package var needs: Right {
         switch self {
-        case .set, .click: .participant
-        case .declare, .grant: .host
+        case .set, .click, .withdraw: .participant
+        case .declare, .grant, .host, .invite: .host
+        }
+    }
+
+    /// The group that it clicks in.
+    package var clicked: Identifier? {
+        switch self {
+        case .set(let group, _, _), .click(let group, _), .withdraw(let group): group
+        case .declare, .grant, .host, .invite: nil
         }
     }
 }

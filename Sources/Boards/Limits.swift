@@ -14,6 +14,14 @@ package enum Limits {
     package static let groups = 1000
     /// Buttons of a group that lists them.
     package static let buttons = 10_000
+    /// Buttons of a poll.
+    package static let pollButtons: UInt32 = 1000
+    /// Ended rounds of a poll that are kept with it.
+    package static let rounds = 100
+    /// People that one invitation makes.
+    package static let invited = 500
+    /// How long a poll may be open, in ms.
+    package static let open: ClosedRange<Int64> = 1000...2_592_000_000
     /// Buttons of a group that only counts them.
     package static let numbered: UInt32 = 1_000_000
     /// How many ids below a client's highest are remembered (P18).
@@ -22,6 +30,6 @@ package enum Limits {
     package static let clientLife: Int64 = 7 * 86_400_000
     /// Ids that would hide a page of the server.
     package static let takenIDs = [
-        "host", "api", "v", "pictures", "screen", "result", "livez", "readyz", "metrics",
+        "host", "api", "v", "pictures", "screen", "result", "control", "embed", "livez", "readyz", "metrics",
     ].compactMap { Identifier($0.utf8) }
 }

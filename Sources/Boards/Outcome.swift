@@ -9,11 +9,34 @@ package struct Outcome: Equatable, Sendable {
         /// Buttons of a group became checked or unchecked.
         case check(group: UInt32, on: [ClosedRange<UInt32>], off: [ClosedRange<UInt32>])
         case grant(who: Int64, Right)
+        /// The ballot of whoever the entry is by; `nil`: taken back.
+        case ballot(group: UInt32, on: [ClosedRange<UInt32>]?)
+        case phase(group: UInt32, Phase)
+        /// The next round begins, or the last one comes back.
+        case round(group: UInt32, Int64)
+        /// The question that is shown, where one is at a time.
+        case go(group: UInt32)
+        case hand(group: UInt32, Hand?)
+
+        /// Whether it changes more than cells: readers get a snapshot.
+        var isStructural: Bool {
+            switch self {
+            case .declare, .phase, .round, .go, .hand: true
+            case .check, .grant, .ballot: false
+            }
+        }
     }
 
     package var operations: [Operation]
 
     package init(_ operations: [Operation] = []) { self.operations = operations }
+
+    /// Whether a poll was closed: the chain's head after that is published.
+    package var closesPoll: Bool {
+        operations.contains { operation in
+            if case .phase(_, let phase) = operation { phase.stage == .closed } else { false }
+        }
+    }
 }
 
 /// An accepted intent with its outcome.
@@ -38,4 +61,8 @@ package enum IntentRecord: Equatable, Sendable {
     case click(group: Identifier, button: Identifier)
     case declare(content: UInt64)
     case grant(who: Int64, Right)
+    case withdraw(group: Identifier)
+    case host(HostIntent)
+    /// People were made and given a right: how many.
+    case invite(Right, count: Int)
 }

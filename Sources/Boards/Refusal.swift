@@ -22,6 +22,14 @@ package enum Refusal: Error, Equatable, Sendable {
     case expired
     /// The board is no longer in the state the sender named.
     case mismatch
+    /// Voting is closed, since when (board time).
+    case closed(at: Int64?)
+    /// There are ballots, and what was asked would change what they meant: which field.
+    case ballots(String)
+    /// There is nothing to undo.
+    case nothing
+    /// A ballot needs somebody whose it is.
+    case anonymous
     /// A sentence: why nothing can be written here.
     case readOnly(String)
 }

@@ -7,12 +7,20 @@ package struct Structure: Equatable, Sendable {
     package var groups: [Group]
     /// The ordinal that the next new group gets.
     package var nextGroup: UInt32
+    package var options: BoardOptions
+    /// Polls that were taken away; their ballots are kept, and declaring one again brings it back.
+    package var retired: [Group]
 
-    package init(title: [UInt8] = [], lang: [UInt8]? = nil, groups: [Group] = [], nextGroup: UInt32 = 0) {
+    package init(
+        title: [UInt8] = [], lang: [UInt8]? = nil, groups: [Group] = [], nextGroup: UInt32 = 0,
+        options: BoardOptions = [], retired: [Group] = []
+    ) {
         self.title = title
         self.lang = lang
         self.groups = groups
         self.nextGroup = nextGroup
+        self.options = options
+        self.retired = retired
     }
 }
 
@@ -33,11 +41,22 @@ package struct Group: Equatable, Sendable {
     package var texts: Texts?
     package var values: Values?
     package var buttons: Buttons
+    /// Of a poll: who sees the counts.
+    package var results: Results
+    /// Of a poll: an empty ballot is an answer.
+    package var emptyCounts: Bool
+    /// Of a poll: the buttons that are right.
+    package var correct: [UInt32]
+    /// Buttons of a poll that were taken away; their ticks are kept and not counted.
+    package var retired: [Button]
+    /// Of a shared group: the buttons that were declared checked, which a reset brings back.
+    package var start: [ClosedRange<UInt32>]
 
     package init(
         id: Identifier, ordinal: UInt32, label: [UInt8], style: [UInt8], mode: Mode = .shared,
         deselectable: Bool = false, min: UInt32 = 0, max: UInt32 = 0, texts: Texts? = nil, values: Values? = nil,
-        buttons: Buttons
+        buttons: Buttons, results: Results = .hostOnly, emptyCounts: Bool = false, correct: [UInt32] = [],
+        retired: [Button] = [], start: [ClosedRange<UInt32>] = []
     ) {
         self.id = id
         self.ordinal = ordinal
@@ -50,10 +69,25 @@ package struct Group: Equatable, Sendable {
         self.texts = texts
         self.values = values
         self.buttons = buttons
+        self.results = results
+        self.emptyCounts = emptyCounts
+        self.correct = correct
+        self.retired = retired
+        self.start = start
     }
 
     package var setup: Setup {
         Setup(bound: buttons.bound, buttons: buttons.count, min: min, max: max, deselectable: deselectable)
+    }
+}
+
+extension Group {
+    /// The id of a button that exists.
+    package func id(of ordinal: UInt32) -> Identifier {
+        switch buttons {
+        case .listed(let buttons, _): buttons.first { $0.ordinal == ordinal }?.id ?? Identifier(ordinal)
+        case .numbered: Identifier(ordinal)
+        }
     }
 }
 

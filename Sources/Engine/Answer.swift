@@ -5,11 +5,15 @@ package import Journal
 package enum Answer: Sendable {
     /// On disk, and it counts. `revs` are those of the board's views, by `View.rawValue`.
     case receipt(seq: Int64, revs: [Int64])
-    case admitted(right: Right, view: View, seq: Int64, Channel)
+    /// `ballots`: the person's own, of a board with polls.
+    case admitted(right: Right, view: View, seq: Int64, Channel, ballots: [OwnBallot]?)
     case board(Snapshot)
     /// Entries in order, and how far the board has come.
     case entries([Record], last: Int64)
     case boards([BoardTitle])
+    /// On disk: these people were given a right.
+    case invited(seq: Int64, [Granted])
+    case people([Granted])
     case names([String])
     case picture(Picture?)
     case done
@@ -23,6 +27,14 @@ package enum Answer: Sendable {
     package struct BoardTitle: Sendable {
         package var id: String
         package var title: [UInt8]
+        package var options: BoardOptions
+        package var hasPolls: Bool
+    }
+
+    /// Somebody with a right of their own.
+    package struct Granted: Sendable {
+        package var person: Person
+        package var right: Right
     }
 }
 
@@ -30,7 +42,12 @@ package enum Answer: Sendable {
 package enum Delivery: Sendable {
     case answer(UInt64, Answer)
     /// The channel has moved on.
-    case changed(Channel)
+    /// If nothing but tallies changed, readers may be told later.
+    case changed(Channel, isTally: Bool)
+    /// A person's own ballots on a board, whole.
+    case ballot(Identifier, Person, [OwnBallot])
+    /// What a person may do on a board is something else now.
+    case right(Identifier, Person, Right)
     /// The board's entries reach up to here.
     case entries(Identifier, upTo: Int64)
     case gone(Identifier)

@@ -33,6 +33,7 @@ package final class Channel: Sendable {
         var barrier: Int64
         /// What a reader at the oldest rev that a delta can start from must have.
         var startDigest: Digest
+        var hasPolls: Bool
     }
 
     package let board: Identifier
@@ -45,10 +46,13 @@ package final class Channel: Sendable {
         epoch = board.epoch
         self.view = view
         let head = board.state(of: view)
-        state = Mutex(State(head: head, barrier: head.rev, startDigest: head.digest))
+        state = Mutex(State(head: head, barrier: head.rev, startDigest: head.digest, hasPolls: board.hasPolls))
     }
 
     package var head: Board.ViewState { state.withLock(\.head) }
+
+    /// Whether people have ballots of their own on the board.
+    package var hasPolls: Bool { state.withLock(\.hasPolls) }
 
     /// Says how a reader that holds `have` gets to the head.
     package func catchUp(_ have: Cursor?) -> CatchUp {
@@ -82,12 +86,15 @@ package final class Channel: Sendable {
     }
 
     /// Releases what an entry changed.
-    func advance(to head: Board.ViewState, _ changes: Changes) {
+    ///
+    /// Only of a board whose view it changed.
+    func advance(to head: Board.ViewState, _ changes: Changes, hasPolls: Bool) {
         state.withLock { state in
-            state.head = head
+            (state.head, state.hasPolls) = (head, hasPolls)
             if changes.structural { return state.cut(at: head.rev) }
-            state.steps.append(Step(rev: head.rev, digest: head.digest, cells: changes.cells))
-            state.cells += changes.cells.count
+            let cells = changes.cells.filter { $0.views.contains(ViewSet(view)) }
+            state.steps.append(Step(rev: head.rev, digest: head.digest, cells: cells))
+            state.cells += cells.count
             state.trim()
         }
     }

@@ -5,6 +5,9 @@ extension Desk {
     func handle(_ request: Request) {
         switch request.kind {
         case .write(let board, let intent, let name): write(request, board, intent, name)
+        case .grant(let board, let person, let right, let name): grant(request, board, person, right, name)
+        case .invite(let board, let people, let right, let name): invite(request, board, people, right, name)
+        case .people(let board): people(request, board)
         case .join(let board, let view, let have): join(request, board, view, have)
         case .base(let board, let view): makeBase(request, board, view)
         case .read(let board): read(request, board)
@@ -12,7 +15,7 @@ extension Desk {
         case .list: list(request)
         case .names: names(request)
         case .delete(let board): delete(request, board)
-        case .keep(let picture): keep(picture, request)
+        case .keep(let picture, let board): keep(picture, board, request)
         case .picture(let name): picture(request, name)
         case .fence: answer(request.sender, .done)
         case .probe: probe(request)
@@ -52,7 +55,11 @@ extension Desk {
         guard right >= view.needs else { return answer(request.sender, .refused(.forbidden(needs: view.needs))) }
         live.joined.insert(view)
         if have?.epoch != live.board.epoch || have?.view != view { makeBase(live, view) }
-        answer(request.sender, .admitted(right: right, view: view, seq: live.board.seq, live.channel(view)))
+        let who = live.people[request.person]
+        let ballots = live.board.hasPolls ? who.map(live.board.ballots(of:)) ?? [] : nil
+        answer(
+            request.sender,
+            .admitted(right: right, view: view, seq: live.board.seq, live.channel(view), ballots: ballots))
     }
 
     private func makeBase(_ request: Request, _ id: Identifier, _ view: View) {
@@ -65,13 +72,13 @@ extension Desk {
     private func makeBase(_ live: LiveBoard, _ view: View) {
         guard live.needsBase(view) else { return }
         live.madeBase(view)
-        let snapshot = live.board.snapshot(for: view)
+        let snapshot = live.snapshot(for: view)
         hold(.base(live.channel(view), Channel.Base(state: snapshot.state, bytes: parts.encode(snapshot))))
     }
 
     private func read(_ request: Request, _ id: Identifier) {
         guard let live = board(id, for: request) else { return }
-        answer(request.sender, .board(live.board.snapshot(for: View.best(for: live.right(of: request.person)))))
+        answer(request.sender, .board(live.snapshot(for: View.best(for: live.right(of: request.person)))))
     }
 
     private func entries(_ request: Request, _ id: Identifier, _ from: Int64, _ limit: Int) {
@@ -82,9 +89,12 @@ extension Desk {
         live.hasFollowers = true
         do throws(JournalError) {
             // What isn't on disk isn't read. Until a board's deletion is, the disk has another board's entries.
-            let records =
+            var records =
                 try deleted[id] == nil
                 ? reader.records(of: id.description, after: from - 1, limit: limit) : []
+            if live.board.hadPolls {
+                for index in records.indices where records[index].isBallot { records[index].text = [] }
+            }
             answer(request.sender, .entries(records, last: live.board.seq))
         } catch {
             answer(request.sender, .refused(.readOnly(error.description)))
@@ -92,14 +102,15 @@ extension Desk {
     }
 
     private func list(_ request: Request) {
-        guard request.person.isOperator else {
-            return answer(request.sender, .refused(.forbidden(needs: .host)))
-        }
         do throws(JournalError) {
             var titles: [Answer.BoardTitle] = []
             for row in try reader.boards() {
                 guard let id = Identifier(row.id.utf8), let live = try lookUp(id) else { continue }
-                titles.append(Answer.BoardTitle(id: row.id, title: live.board.title))
+                let options = live.board.options
+                guard request.person.isOperator || options.contains(.listed) else { continue }
+                titles.append(
+                    Answer.BoardTitle(
+                        id: row.id, title: live.board.title, options: options, hasPolls: live.board.hasPolls))
             }
             answer(request.sender, .boards(titles))
         } catch {

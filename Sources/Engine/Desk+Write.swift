@@ -9,25 +9,49 @@ extension Desk {
     func write(_ request: Request, _ id: Identifier, _ intent: Intent, _ name: WriteName?) {
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
         guard let live = target(id, for: request, intent) else { return }
+        write(request, intent, name, live)
+    }
+
+    /// - Parameters:
+    ///   - receipt: what the sender is told of an entry with this seq; `nil`: the usual receipt.
+    ///   - done: what else a new entry leads to, once it is gathered.
+    func write(
+        _ request: Request, _ intent: Intent, _ name: WriteName?, _ live: LiveBoard,
+        receipt: ((Int64) -> Answer)? = nil, done: (Desk) -> Void = { _ in }
+    ) {
         if let sentence = live.readOnly { return answer(request.sender, .refused(.readOnly(sentence))) }
+        let receipt = receipt ?? { .receipt(seq: $0, revs: live.board.views.map(\.rev)) }
         do throws(Refusal) {
             if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
+            if request.person.isNobody, intent.clicked.flatMap(live.board.group(_:))?.poll != nil { throw .anonymous }
             let known = live.people[request.person]
             let who = known ?? Int64.random(in: 1..<1 << 53)
             let resolution = try live.board.resolve(
-                intent, by: who, right: live.right(of: request.person), name: name, styles: parts.styles)
+                intent, by: who, right: live.right(of: request.person), at: Clock.wall(), name: name,
+                styles: parts.styles)
             switch resolution {
-            case .repeated(let seq):
-                answer(request.sender, .receipt(seq: seq, revs: live.board.views.map(\.rev)))
+            case .repeated(let seq): answer(request.sender, receipt(seq))
             case .accepted(let entry):
+                // Only now: the receipt of what counts already is told on a full disk too.
+                if parts.isFull() { throw .readOnly(JournalError.full.description) }
                 if live.board.seq == 0 { begin(live) }
                 if known == nil { introduce(request.person, who, live) }
-                accept(entry, name, live)
-                answer(request.sender, .receipt(seq: entry.seq, revs: live.board.views.map(\.rev)))
+                accept(entry, name, live, by: request.person)
+                done(self)
+                answer(request.sender, receipt(entry.seq))
             }
         } catch {
             answer(request.sender, .refused(error))
         }
+    }
+
+    /// The board of a request that only its host may make.
+    func openBoard(_ id: Identifier, for request: Request) -> LiveBoard? {
+        if let readOnly {
+            answer(request.sender, .refused(.readOnly(readOnly)))
+            return nil
+        }
+        return board(id, for: request)
     }
 
     /// A board must not point at pictures that this server doesn't have.
@@ -45,7 +69,7 @@ extension Desk {
         }
     }
 
-    private func accept(_ entry: Entry, _ name: WriteName?, _ live: LiveBoard) {
+    func accept(_ entry: Entry, _ name: WriteName?, _ live: LiveBoard, by person: Person?) {
         let time = max(live.board.time, Clock.wall())
         let text = entry.text
         live.chain.add(text)
@@ -60,14 +84,16 @@ extension Desk {
         live.note(changes)
         if !changes.isEmpty { hold(.advance(live, live.board.views, changes)) }
         hold(.entry(live, seq: entry.seq))
+        tellBallots(of: entry, by: person, live)
+        noteDue(live)
         log(changes, live, time)
-        live.noteEntry(bytes: text.count)
+        live.note(entry, bytes: text.count)
         if live.isSnapshotDue { save(live) }
     }
 
     /// Stores the whole board beside its entries.
     func save(_ live: LiveBoard) {
-        let text = StoredBoard(board: live.board.restorable, chain: live.chain).text
+        let text = StoredBoard(board: live.board.restorable, chain: live.chain, closing: live.closing).text
         batch.snapshots.append(
             SnapshotRow(board: live.board.id.description, seq: live.board.seq, text: text))
         commits.gather()
@@ -106,7 +132,7 @@ extension Desk {
                 created: Clock.wall()))
     }
 
-    private func introduce(_ person: Person, _ who: Int64, _ live: LiveBoard) {
+    func introduce(_ person: Person, _ who: Int64, _ live: LiveBoard) {
         live.people[person] = who
         batch.people.append(
             PersonRow(board: live.board.id.description, who: who, issuer: person.issuer, subject: person.subject))
@@ -117,7 +143,7 @@ extension Desk {
         guard parts.log != nil else { return }
         for ordinal in Set(changes.cells.map(\.cell.group)) {
             guard let group = live.board.groups.first(where: { $0.group.ordinal == ordinal }) else { continue }
-            let answer = group.answer(parts.styles.style(named: group.group.style)?.manifest)
+            let answer = group.poll == nil ? group.answer(parts.styles.style(named: group.group.style)?.manifest) : nil
             hold(
                 .log(
                     Event(
@@ -135,7 +161,7 @@ extension Desk {
         // A batch deletes before it writes, so what was gathered for the board must not come after it.
         batch.drop(id.description)
         batch.deleted.append(id.description)
-        boards[id] = nil
+        (boards[id], dues[id]) = (nil, nil)
         deleted[id, default: []].append(live)
         commits.gather()
         uncommitted.insert(id)
@@ -143,19 +169,27 @@ extension Desk {
         answer(request.sender, .done)
     }
 
-    func keep(_ picture: Picture, _ request: Request) {
+    func keep(_ picture: Picture, _ board: Identifier?, _ request: Request) {
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
-        guard request.person.isOperator else {
+        guard request.person.isOperator || isHost(request.person, of: board) else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
+        if parts.isFull() { return answer(request.sender, .refused(.readOnly(JournalError.full.description))) }
         batch.pictures.append(picture)
         commits.gather()
         answer(request.sender, .done)
     }
 
+    private func isHost(_ person: Person, of board: Identifier?) -> Bool {
+        guard let board, let live = try? lookUp(board) else { return false }
+        return live.right(of: person) == .host
+    }
+
     /// Answers once the disk has taken a write of nothing.
     func probe(_ request: Request) {
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
+        // A write of nothing may fit where a true one doesn't.
+        if parts.isFull() { return answer(request.sender, .refused(.readOnly(JournalError.full.description))) }
         commits.gather()
         answer(request.sender, .done)
     }

@@ -9,6 +9,8 @@ final class Desk {
     enum Effect {
         case answer(Request.Sender, Answer)
         case advance(LiveBoard, [Board.ViewState], Changes)
+        case ballot(Identifier, Person, [OwnBallot])
+        case right(Identifier, Person, Right)
         case entry(LiveBoard, seq: Int64)
         case base(Channel, Channel.Base)
         case log(Event)
@@ -26,6 +28,8 @@ final class Desk {
     var uncommitted: Set<Identifier> = []
     /// Boards whose deletion may not be on disk yet, the oldest first where one was made and deleted again.
     var deleted: [Identifier: [LiveBoard]] = [:]
+    /// When something is due on a board by itself, board time.
+    var dues: [Identifier: Int64] = [:]
     /// A sentence: why nothing can be written until a restart.
     var readOnly: String?
     /// What leaves for each loop at the end of this turn.
@@ -38,12 +42,14 @@ final class Desk {
         self.journal = journal
         self.inbox = inbox
         outgoing = parts.outlets.map { _ in [] }
+        readDues()
     }
 
     func serve() {
         while !isStopping || commits.isFlying || commits.isGathering {
-            guard let items = inbox.take() else { break }
+            guard let items = inbox.take(waiting: patience) else { break }
             for item in items { handle(item) }
+            if !isStopping { closeWhatIsDue() }
             if commits.canSeal { seal() }
             flush()
         }
@@ -81,10 +87,13 @@ final class Desk {
         switch effect {
         case .answer(let sender, let answer): outgoing[sender.loop].append(.answer(sender.number, answer))
         case .advance(let board, let states, let changes):
-            for channel in board.channels {
-                channel.advance(to: states[Int(channel.view.rawValue)], changes)
-                if board.joined.contains(channel.view) { tellAll(.changed(channel)) }
+            let isTally = changes.isTally
+            for channel in board.channels where changes.touch(channel.view) {
+                channel.advance(to: states[Int(channel.view.rawValue)], changes, hasPolls: board.board.hasPolls)
+                if board.joined.contains(channel.view) { tellAll(.changed(channel, isTally: isTally)) }
             }
+        case .ballot(let board, let person, let ballots): tellAll(.ballot(board, person, ballots))
+        case .right(let board, let person, let right): tellAll(.right(board, person, right))
         case .entry(let board, let seq): if board.hasFollowers { tellAll(.entries(board.board.id, upTo: seq)) }
         case .base(let channel, let base): channel.setBase(base)
         case .log(let event): parts.log?(event)
@@ -124,13 +133,14 @@ final class Desk {
         do throws(JournalError) {
             let known = (deleted[id] ?? []) + [boards[id]].compactMap(\.self)
             guard let stored = try LoadedBoard(id, from: reader) else {
-                boards[id] = nil
+                (boards[id], dues[id]) = (nil, nil)
                 return
             }
             // Readers follow the channels of the one that has this past.
             let live = known.first { $0.board.epoch == stored.board.epoch }
             live?.reload(stored)
             boards[id] = live ?? LiveBoard(stored)
+            dues[id] = stored.board.nextDue
         } catch {
             readOnly = readOnly ?? error.description
             boards[id] = nil

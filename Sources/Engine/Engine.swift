@@ -18,11 +18,13 @@ package final class Engine: Sendable {
         /// Told of each change that may be known, once it is on disk.
         package var log: (@Sendable (Event) -> Void)?
         package var patience: Patience
+        /// Whether the journal's disk has no room for more than what is under way.
+        package var isFull: @Sendable () -> Bool
 
         package init(
             journal: any Journal, styles: any StyleLookup & Sendable, outlets: [any Outlet],
             encode: @escaping @Sendable (Snapshot) -> [UInt8], log: (@Sendable (Event) -> Void)? = nil,
-            patience: Patience = Patience()
+            patience: Patience = Patience(), isFull: @escaping @Sendable () -> Bool = { false }
         ) {
             self.journal = journal
             self.styles = styles
@@ -30,6 +32,7 @@ package final class Engine: Sendable {
             self.encode = encode
             self.log = log
             self.patience = patience
+            self.isFull = isFull
         }
     }
 
@@ -86,7 +89,8 @@ package final class Engine: Sendable {
 package struct Event: Sendable {
     package var board: String
     package var group: String
-    package var answer: GroupAnswer
+    /// `nil`: of a poll, of which a log says no more than that somebody voted.
+    package var answer: GroupAnswer?
     /// Board time, ms UTC.
     package var time: Int64
 }

@@ -13,6 +13,10 @@ final class LiveBoard {
     private var unsavedBytes = 0
     /// Bytes of the newest snapshot stored since the board was loaded.
     private var savedBytes = 0
+    /// Head of the chain after the newest closing of a poll.
+    private(set) var closing: [UInt8]?
+    /// When the journal says that something is due here.
+    var due: Int64?
     /// A sentence: why this board takes no writes.
     private(set) var readOnly: String?
     let channels: [Channel]
@@ -34,6 +38,8 @@ final class LiveBoard {
         people = stored.people
         unsaved = stored.unsaved
         readOnly = stored.readOnly
+        closing = stored.closing
+        due = stored.board.nextDue
         channels = View.allCases.map { Channel(stored.board, $0) }
         bases = View.allCases.map { _ in nil }
     }
@@ -47,6 +53,8 @@ final class LiveBoard {
         people = stored.people
         unsaved = stored.unsaved
         readOnly = stored.readOnly
+        closing = stored.closing
+        due = stored.board.nextDue
         forgetBases()
     }
 
@@ -61,9 +69,17 @@ final class LiveBoard {
     var isSnapshotDue: Bool { (unsaved >= 1000 || unsavedBytes >= 8 << 20) && unsavedBytes >= 4 * savedBytes }
 
     /// An entry was gathered for the journal.
-    func noteEntry(bytes: Int) {
+    func note(_ entry: Entry, bytes: Int) {
         unsaved += 1
         unsavedBytes += bytes
+        if entry.outcome.closesPoll { closing = chain.head }
+    }
+
+    /// The board as a view sees it.
+    func snapshot(for view: View) -> Snapshot {
+        var snapshot = board.snapshot(for: view)
+        snapshot.chain = closing.map { hex($0) }
+        return snapshot
     }
 
     /// A snapshot was gathered for the journal.
@@ -75,7 +91,7 @@ final class LiveBoard {
 
     func right(of person: Person) -> Right {
         if person.isOperator { return .host }
-        return people[person].map(board.right(of:)) ?? .participant
+        return people[person].map(board.right(of:)) ?? board.defaultRight
     }
 
     /// Counts towards the next base.

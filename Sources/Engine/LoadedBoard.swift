@@ -10,11 +10,15 @@ struct LoadedBoard {
     /// Entries behind the newest snapshot.
     var unsaved = 0
     var readOnly: String?
+    /// Head of the chain after the newest closing of a poll.
+    var closing: [UInt8]?
 
     /// A board that has no entry yet.
-    init(new id: Identifier, epoch: UInt64) {
+    ///
+    /// `origin` is the epoch that its chain begins with.
+    init(new id: Identifier, epoch: UInt64, origin: UInt64? = nil) {
         board = Board(id: id, epoch: epoch)
-        chain = Chain(board: id.bytes, epoch: Array(Digest(bits: epoch).description.utf8))
+        chain = Chain(board: id.bytes, epoch: Array(Digest(bits: origin ?? epoch).description.utf8))
     }
 
     /// Replays: the newest snapshot, then every entry behind it.
@@ -24,12 +28,12 @@ struct LoadedBoard {
     /// - Returns: `nil` if the journal has no such board.
     init?(_ id: Identifier, from journal: any JournalReader) throws(JournalError) {
         guard let row = try journal.board(id.description), let epoch = UInt64(row.epoch, radix: 16) else { return nil }
-        self.init(new: id, epoch: epoch)
+        self.init(new: id, epoch: epoch, origin: UInt64(row.origin, radix: 16))
         for person in try journal.people(of: row.id) {
             let isOperator = person.subject == Person.operatorSubject
             people[Person(issuer: person.issuer, subject: person.subject, isOperator: isOperator)] = person.who
         }
-        if let snapshot = try journal.snapshot(of: row.id) { restore(snapshot) }
+        if let snapshot = try journal.snapshot(of: row.id), try canUse(snapshot, journal) { restore(snapshot) }
         while readOnly == nil {
             let records = try journal.records(of: row.id, after: board.seq, limit: 1000)
             if records.isEmpty { break }
@@ -37,11 +41,25 @@ struct LoadedBoard {
         }
     }
 
+    /// Whether the replay begins with the snapshot.
+    ///
+    /// A damaged one isn't needed while the journal has every entry.
+    private mutating func canUse(_ snapshot: SnapshotRow, _ journal: any JournalReader) throws(JournalError) -> Bool {
+        guard snapshot.isDamaged else { return true }
+        if try journal.records(of: snapshot.board, after: 0, limit: 1).first?.seq != 1 {
+            readOnly =
+                "The snapshot at entry \(snapshot.seq) is damaged, and the entries before it were pruned: restore a backup, "
+                + "or stop the server and see what `switchboard repair` can do."
+        }
+        return false
+    }
+
     private mutating func restore(_ snapshot: SnapshotRow) {
         do throws(RecordError) {
             let stored = try StoredBoard(parsing: snapshot.text)
             board = Board(id: board.id, epoch: board.epoch, restoring: stored.board)
             chain = stored.chain
+            closing = stored.closing
         } catch {
             readOnly = sentence(error, "The snapshot at entry \(snapshot.seq)")
         }
@@ -59,6 +77,7 @@ struct LoadedBoard {
             chain = next
             let name = record.client.isEmpty ? nil : WriteName(client: Array(record.client.utf8), id: record.request)
             board.apply(entry, at: record.time, name: name)
+            if entry.outcome.closesPoll { closing = chain.head }
             unsaved += 1
         } catch {
             readOnly = sentence(error, "Entry \(record.seq)")

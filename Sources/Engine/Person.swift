@@ -5,6 +5,11 @@ package struct Person: Hashable, Sendable {
     /// Holds the host key: host of every board.
     package var isOperator: Bool
 
+    /// Whether it is everybody who sends no token over HTTP.
+    package var isNobody: Bool { subject == Person.nobodySubject }
+
+    package static let nobodySubject = "http"
+
     package init(issuer: String, subject: String, isOperator: Bool = false) {
         self.issuer = issuer
         self.subject = subject

@@ -17,6 +17,12 @@ package struct Request: Sendable {
     package enum Kind: Sendable {
         /// Resolve, journal, tell.
         case write(Identifier, Intent, WriteName?)
+        /// A person's right on a board becomes this.
+        case grant(Identifier, Person, Right, WriteName?)
+        /// People who have not been there before are given a right.
+        case invite(Identifier, [Person], Right, WriteName?)
+        /// Who was given a right.
+        case people(Identifier)
         /// Admission to a board's cells; `have` says what the reader holds.
         case join(Identifier, view: View?, have: Cursor?)
         /// A base snapshot for a reader that no delta reaches.
@@ -25,11 +31,13 @@ package struct Request: Sendable {
         case read(Identifier)
         /// Entries from a seq on.
         case entries(Identifier, from: Int64, limit: Int)
+        /// All boards for the operator, those that are listed for others.
         case list
         /// The ids of all boards; loads none.
         case names
         case delete(Identifier)
-        case keep(Picture)
+        /// A picture, by the operator or a host of that board.
+        case keep(Picture, for: Identifier?)
         case picture(String)
         /// Answers in turn, so that what a loop decides itself leaves in the order of requests.
         case fence

@@ -21,7 +21,8 @@ final class BatchTables {
         }
         for row in batch.snapshots {
             let board = try find(row.board)
-            try statements.insertSnapshot.run(.integer(board.key), .integer(row.seq), .bytes(row.text))
+            try statements.insertSnapshot.run(
+                .integer(board.key), .integer(row.seq), .bytes(row.text), .integer(checksum(row.text)))
             known[row.board]?.lastSeq = max(board.lastSeq, row.seq)
         }
         for row in batch.due { try write(row) }
@@ -43,6 +44,9 @@ final class BatchTables {
     private func create(_ row: BoardRow) throws(JournalError) {
         guard try lookUp(row.id) == nil else { throw .boardExists(row.id) }
         try statements.insertBoard.run(.text(row.id), .text(row.epoch), .integer(row.created))
+        if row.origin != row.epoch {
+            try statements.insertOrigin.run(.integer(try find(row.id).key), .text(row.origin))
+        }
     }
 
     private func insert(_ row: PersonRow) throws(JournalError) {
@@ -89,6 +93,7 @@ extension BatchTables {
         let deleteEntries: Statement
         let deleteBoard: Statement
         let insertBoard: Statement
+        let insertOrigin: Statement
         let insertPerson: Statement
         let insertEntry: Statement
         let insertSnapshot: Statement
@@ -107,12 +112,13 @@ extension BatchTables {
                 "DELETE FROM entries WHERE board = (SELECT key FROM boards WHERE id = ?)")
             deleteBoard = try database.prepare("DELETE FROM boards WHERE id = ?")
             insertBoard = try database.prepare("INSERT INTO boards (id, epoch, created) VALUES (?, ?, ?)")
+            insertOrigin = try database.prepare("INSERT INTO origins VALUES (?, ?)")
             insertPerson = try database.prepare("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)")
             insertEntry = try database.prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
             insertSnapshot = try database.prepare(
                 """
-                INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (board)
-                DO UPDATE SET seq = excluded.seq, text = excluded.text WHERE excluded.seq >= snapshots.seq
+                INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (board)
+                DO UPDATE SET seq = excluded.seq, text = excluded.text, sum = excluded.sum WHERE excluded.seq >= snapshots.seq
                 """)
             insertDue = try database.prepare("INSERT OR REPLACE INTO due VALUES (?, ?)")
             deleteDue = try database.prepare("DELETE FROM due WHERE board = ?")

@@ -58,6 +58,21 @@ final class Database {
         return Statement(statement, of: self)
     }
 
+    /// Copies every page into another file, in steps of a megabyte.
+    func copyPages(into target: Database, _ tell: (_ done: Int, _ all: Int) -> Void) throws(JournalError) {
+        guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
+            throw target.error(sqlite3_errcode(target.handle))
+        }
+        var code = SQLITE_OK
+        while code == SQLITE_OK {
+            code = sqlite3_backup_step(backup, 256)
+            let all = Int(sqlite3_backup_pagecount(backup))
+            tell(all - Int(sqlite3_backup_remaining(backup)), all)
+        }
+        sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE else { throw target.error(code) }
+    }
+
     /// What SQLite's code means for the journal.
     func error(_ code: Int32) -> JournalError {
         let message = handle == nil ? "the connection is closed" : String(cString: sqlite3_errmsg(handle))

@@ -7,7 +7,7 @@ extension JournalError: CustomStringConvertible {
         case .readOnly(let reason): "The journal takes no writes until the server is restarted. \(reason)"
         case .io(let reason): "The disk with the journal failed (\(reason)): check it (dmesg), then restart the server."
         case .corrupt(let reason):
-            "The journal is damaged (\(reason)): stop the server, keep a copy of its files, and restore a backup."
+            "The journal is damaged (\(reason)): stop the server, and see what `switchboard repair` can do, or restore a backup."
         case .closed: "The journal is already closed: the server is about to end."
         case .newer, .foreign, .inUse, .open, .short: openingSentence
         case .gap, .noBoard, .boardExists: mistakeSentence
@@ -26,7 +26,7 @@ extension JournalError: CustomStringConvertible {
             "\(path) can't be opened (\(reason)): check the folder, its owner and its mode."
         case .short(let path, let found, let acknowledged):
             "\(path) ends at \(found.value), but \(acknowledged.value) was already acknowledged: "
-                + "restore a backup, or accept the loss with `repair`."
+                + "restore a backup, or accept the loss with `switchboard repair`."
         default: preconditionFailure("only errors of opening come here")
         }
     }

@@ -25,6 +25,17 @@ package protocol JournalReader: AnyObject {
     func due() throws(JournalError) -> [DueRow]
 }
 
+extension JournalReader {
+    /// A page of entries that follow `seq`; where a part of the file is damaged, only the next.
+    package func readable(of board: String, after seq: Int64) throws(JournalError) -> [Record] {
+        do throws(JournalError) {
+            return try records(of: board, after: seq, limit: 1000)
+        } catch {
+            return try records(of: board, after: seq, limit: 1)
+        }
+    }
+}
+
 /// Bytes of text after which a page of entries ends: an entry may hold a whole declaration, and a thousand of those
 /// would be gigabytes.
 let mostPageBytes = 1 << 20

@@ -28,6 +28,12 @@ final class Reached {
         position = Position(value: Int64(digits) ?? 0)
     }
 
+    /// What the file beside a journal says; the start if there is none.
+    static func noted(beside path: String) -> Position {
+        let digits = fileBytes(path + "-reached").map { String(decoding: $0, as: UTF8.self) }
+        return Position(value: digits.flatMap { Int64($0) } ?? 0)
+    }
+
     deinit { Glibc.close(descriptor) }
 
     /// Takes note of an acknowledged position, at most once a second.

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The journal in a SQLite file: `PATH`, and beside it `-wal` and `-shm` (SQLite's), `-lock` and `-reached` (ours).
 package final class SQLiteJournal: Journal {
-    private let path: String
+    package let path: String
     private let pageLimit: Int?
     private let fault: JournalFault?
 
@@ -41,7 +41,7 @@ package final class SQLiteJournal: Journal {
     ///
     /// An existing file is changed by name: closing a descriptor of it would drop the locks that this process's readers
     /// hold.
-    private func makeFile() throws(JournalError) {
+    func makeFile() throws(JournalError) {
         let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 {
             Glibc.close(descriptor)
@@ -52,7 +52,7 @@ package final class SQLiteJournal: Journal {
     }
 
     /// A file is durable only when its name is.
-    private func syncFolder() {
+    func syncFolder() {
         let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)

@@ -21,15 +21,21 @@ final class SQLiteReader: JournalReader {
             throw .open(path: path, reason: "it is empty, no server has written to it yet")
         }
         lastRow = try database.prepare("SELECT position FROM reached")
-        boardRows = try database.prepare("SELECT id, epoch, created FROM boards ORDER BY key")
-        boardRow = try database.prepare("SELECT id, epoch, created FROM boards WHERE id = ?")
+        // A journal of version 1 can be looked at as it is; only a writer brings it to the present one.
+        let isFirst = try database.integer("PRAGMA user_version") < 2
+        let origin = isFirst ? "epoch" : "coalesce((SELECT epoch FROM origins WHERE board = key), epoch)"
+        boardRows = try database.prepare("SELECT id, epoch, \(origin), created FROM boards ORDER BY key")
+        boardRow = try database.prepare("SELECT id, epoch, \(origin), created FROM boards WHERE id = ?")
         personRows = try database.prepare(
             """
             SELECT who, issuer, subject FROM people
             WHERE board = (SELECT key FROM boards WHERE id = ?) ORDER BY who
             """)
         snapshotRow = try database.prepare(
-            "SELECT seq, text FROM snapshots WHERE board = (SELECT key FROM boards WHERE id = ?)")
+            """
+            SELECT seq, text, \(isFirst ? "NULL" : "sum") FROM snapshots
+            WHERE board = (SELECT key FROM boards WHERE id = ?)
+            """)
         recordRows = try database.prepare(
             """
             SELECT seq, time, client, request, text, chain FROM entries
@@ -55,7 +61,11 @@ final class SQLiteReader: JournalReader {
     }
 
     func snapshot(of board: String) throws(JournalError) -> SnapshotRow? {
-        try snapshotRow.first([.text(board)]) { SnapshotRow(board: board, seq: $0.integer(0), text: $0.bytes(1)) }
+        try snapshotRow.first([.text(board)]) {
+            var row = SnapshotRow(board: board, seq: $0.integer(0), text: $0.bytes(1))
+            if let sum = $0.optionalInteger(2) { row.isDamaged = sum != checksum(row.text) }
+            return row
+        }
     }
 
     func records(of board: String, after seq: Int64, limit: Int) throws(JournalError) -> [Record] {
@@ -78,6 +88,6 @@ final class SQLiteReader: JournalReader {
     }
 
     private static func board(_ row: Statement) -> BoardRow {
-        BoardRow(id: row.text(0), epoch: row.text(1), created: row.integer(2))
+        BoardRow(id: row.text(0), epoch: row.text(1), origin: row.text(2), created: row.integer(3))
     }
 }

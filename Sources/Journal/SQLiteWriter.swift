@@ -78,7 +78,7 @@ final class SQLiteWriter: JournalWriter {
             PRAGMA wal_autocheckpoint = \(checkpointPages); PRAGMA journal_size_limit = \(logLimit);
             PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY
             """)
-        if !isMade { try Schema.make(in: database) }
+        if isMade { try Schema.renew(database) } else { try Schema.make(in: database) }
         if let pageLimit { try database.run("PRAGMA max_page_count = \(pageLimit)") }
     }
 

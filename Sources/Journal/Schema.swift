@@ -5,14 +5,14 @@ enum Schema {
     /// The format this server writes.
     ///
     /// A file with a higher one is refused.
-    static let version: Int64 = 1
+    static let version: Int64 = 2
 
     /// Entries stand in one tree, by board and seq, so appending touches one page for each board and no index.
     ///
     /// Their board is looked up before, so no foreign key is checked for each.
     ///
     /// Board ids stand once, in `boards`; everything else has the integer key, which keeps rows small.
-    private static let tables = """
+    private static let first = """
         CREATE TABLE reached (only INTEGER PRIMARY KEY CHECK (only = 1), position INTEGER NOT NULL) STRICT;
         INSERT INTO reached VALUES (1, 0);
         CREATE TABLE boards (
@@ -36,6 +36,14 @@ enum Schema {
         CREATE TABLE pictures (name TEXT NOT NULL PRIMARY KEY, type TEXT NOT NULL, bytes BLOB NOT NULL) STRICT;
         """
 
+    /// What version 2 added: where a restored board's chain began, and snapshots' checksums.
+    private static let second = """
+        CREATE TABLE origins (
+            board INTEGER PRIMARY KEY REFERENCES boards ON DELETE CASCADE, epoch TEXT NOT NULL
+        ) STRICT;
+        ALTER TABLE snapshots ADD COLUMN sum INTEGER;
+        """
+
     /// True for a journal this server can use, false for an empty file; throws for everything else.
     static func recognize(_ database: Database) throws(JournalError) -> Bool {
         let application = try database.integer("PRAGMA application_id")
@@ -47,11 +55,17 @@ enum Schema {
         return true
     }
 
+    /// Brings a journal of an earlier version to this one, whole or not at all.
+    static func renew(_ database: Database) throws(JournalError) {
+        guard try database.integer("PRAGMA user_version") < version else { return }
+        try database.run("BEGIN IMMEDIATE; \(second) PRAGMA user_version = \(version); COMMIT")
+    }
+
     /// Makes an empty file a journal, whole or not at all.
     static func make(in database: Database) throws(JournalError) {
         try database.run(
             """
-            BEGIN IMMEDIATE; \(tables)
+            BEGIN IMMEDIATE; \(first) \(second)
             PRAGMA application_id = \(application); PRAGMA user_version = \(version); COMMIT
             """)
     }

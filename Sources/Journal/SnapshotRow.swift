@@ -8,10 +8,21 @@ package struct SnapshotRow: Equatable, Sendable {
     ///
     /// Comes back byte for byte.
     package var text: [UInt8]
+    /// The text isn't the one that was written: its checksum differs.
+    package var isDamaged = false
 
     package init(board: String, seq: Int64, text: [UInt8]) {
         self.board = board
         self.seq = seq
         self.text = text
     }
+}
+
+/// What tells a snapshot's text from a damaged one: FNV-1a, 64 bits (Fowler, Noll and Vo).
+///
+/// Entries need none, as their chain proves them.
+func checksum(_ text: [UInt8]) -> Int64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return Int64(bitPattern: hash)
 }

@@ -24,7 +24,9 @@ final class Statement {
     deinit { sqlite3_finalize(statement) }
 
     /// Runs a statement that returns no rows.
-    func run(_ values: Value...) throws(JournalError) {
+    func run(_ values: Value...) throws(JournalError) { try run(values) }
+
+    func run(_ values: [Value]) throws(JournalError) {
         _ = try rows(values) { _ in }
     }
 

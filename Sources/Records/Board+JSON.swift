@@ -5,10 +5,13 @@ import JSON
 package struct StoredBoard: Sendable {
     package var board: Board.Restored
     package var chain: Chain
+    /// Head of the chain after the newest closing of a poll.
+    package var closing: [UInt8]?
 
-    package init(board: Board.Restored, chain: Chain) {
+    package init(board: Board.Restored, chain: Chain, closing: [UInt8]? = nil) {
         self.board = board
         self.chain = chain
+        self.closing = closing
     }
 
     package var text: [UInt8] {
@@ -19,6 +22,10 @@ package struct StoredBoard: Sendable {
         writer.integer(board.time)
         writer.key("chain")
         writer.string(hex(chain.head))
+        if let closing {
+            writer.key("closing")
+            writer.string(hex(closing))
+        }
         writer.key("revision")
         writer.integer(board.revision)
         writer.key("revs")
@@ -27,6 +34,7 @@ package struct StoredBoard: Sendable {
         writer.structure(board.structure)
         writer.key("checked")
         writer.list(board.checked.sorted { $0.key < $1.key }) { $0.checked($1.key, $1.value) }
+        writer.polls(of: board)
         writer.key("rights")
         writer.list(board.rights.sorted { $0.key < $1.key }) { $0.right($1.key, $1.value) }
         writer.key("clients")
@@ -41,6 +49,9 @@ package struct StoredBoard: Sendable {
         guard version <= recordVersion else { throw .newer(version: version) }
         guard let head = bytes(hex: try reader.bytes("chain")), head.count == 32 else { throw .unreadable("chain") }
         chain = Chain(head: head)
+        closing = try reader.optional("closing").flatMap { closing throws(RecordError) in
+            bytes(hex: try closing.asBytes())
+        }
         var checked: [UInt32: [ClosedRange<UInt32>]] = [:]
         for group in try reader.list("checked") { checked[try group.ordinal("group")] = try group.ranges("on") }
         var rights: [Int64: Right] = [:]
@@ -54,7 +65,9 @@ package struct StoredBoard: Sendable {
         board = Board.Restored(
             seq: try reader.integer("seq"), time: try reader.integer("time"),
             revision: try reader.integer("revision"), structure: try reader.member("structure").structure(),
-            checked: checked, rights: rights, clients: clients, revs: revs)
+            checked: checked, polls: try reader.polls(), current: try reader.optional("current")?.asOrdinal(),
+            undo: try reader.undo(), hadPolls: try reader.optional("hadPolls") != nil, rights: rights, clients: clients,
+            revs: revs)
     }
 }
 

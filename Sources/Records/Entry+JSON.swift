@@ -58,11 +58,20 @@ extension JSONWriter {
             integer(who)
             key("right")
             string(right.name)
+        case .withdraw(let group):
+            key("withdraw")
+            string(group.bytes)
+        case .host(let intent): host(intent)
+        case .invite(let right, let count):
+            key("invite")
+            integer(count)
+            key("right")
+            string(right.name)
         }
         raw("}")
     }
 
-    fileprivate mutating func operation(_ operation: Outcome.Operation) {
+    mutating func operation(_ operation: Outcome.Operation) {
         raw("{")
         switch operation {
         case .declare(let structure):
@@ -80,6 +89,29 @@ extension JSONWriter {
             integer(who)
             key("right")
             string(right.name)
+        case .ballot(let group, let on):
+            key("ballot")
+            integer(group)
+            if let on {
+                key("on")
+                ranges(on)
+            }
+        case .phase(let group, let phase):
+            key("phase")
+            integer(group)
+            self.phase(phase)
+        case .round(let group, let round):
+            key("round")
+            integer(round)
+            key("group")
+            integer(group)
+        case .go(let group):
+            key("go")
+            integer(group)
+        case .hand(let group, let hand):
+            key("hand")
+            integer(group)
+            if let hand { self.hand(hand) }
         }
         raw("}")
     }
@@ -99,18 +131,32 @@ extension Reader {
             }
             return .declare(content: hash)
         }
+        if let group = try optional("withdraw") { return .withdraw(group: try group.asIdentifier()) }
+        if let count = try optional("invite") {
+            return .invite(try member("right").asRight(), count: Int(try count.asInteger()))
+        }
+        if let intent = try hostIntent() { return .host(intent) }
         return .grant(who: try integer("grant"), try member("right").asRight())
     }
 
-    fileprivate func operation() throws(RecordError) -> Outcome.Operation {
+    func operation() throws(RecordError) -> Outcome.Operation {
         if let structure = try optional("declare") { return .declare(try structure.structure()) }
         if let group = try optional("check") {
             return .check(group: try group.asOrdinal(), on: try ranges("on"), off: try ranges("off"))
         }
+        if let group = try optional("ballot") {
+            return .ballot(group: try group.asOrdinal(), on: try optional("on") == nil ? nil : try ranges("on"))
+        }
+        if let group = try optional("phase") { return .phase(group: try group.asOrdinal(), try phase()) }
+        if let round = try optional("round") { return .round(group: try ordinal("group"), try round.asInteger()) }
+        if let group = try optional("go") { return .go(group: try group.asOrdinal()) }
+        if let group = try optional("hand") {
+            return .hand(group: try group.asOrdinal(), try optional("people") == nil ? nil : try hand())
+        }
         return .grant(who: try integer("grant"), try member("right").asRight())
     }
 
-    private func identifiers(_ key: StaticString) throws(RecordError) -> [Identifier] {
+    func identifiers(_ key: StaticString) throws(RecordError) -> [Identifier] {
         var out: [Identifier] = []
         for element in try list(key) { out.append(try element.asIdentifier()) }
         return out

@@ -71,6 +71,11 @@ struct Reader {
         return integer
     }
 
+    func asBool() throws(RecordError) -> Bool {
+        guard let bool = json.bool else { throw unreadable }
+        return bool
+    }
+
     func asOrdinal() throws(RecordError) -> UInt32 {
         guard let ordinal = UInt32(exactly: try asInteger()) else { throw unreadable }
         return ordinal

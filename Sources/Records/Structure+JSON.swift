@@ -16,6 +16,14 @@ extension JSONWriter {
         integer(structure.nextGroup)
         key("groups")
         list(structure.groups) { $0.group($1) }
+        if structure.options != [] {
+            key("options")
+            list(BoardOptions.names.filter { structure.options.contains($0.option) }) { $0.string("\($1.name)") }
+        }
+        if !structure.retired.isEmpty {
+            key("retired")
+            list(structure.retired) { $0.group($1) }
+        }
         raw("}")
     }
 
@@ -48,7 +56,32 @@ extension JSONWriter {
             list([values.on, values.off]) { $0.raw($1) }
         }
         buttons(group.buttons)
+        poll(group)
         raw("}")
+    }
+
+    /// What only a poll has, and what a shared group goes back to.
+    private mutating func poll(_ group: Group) {
+        if group.results != .hostOnly {
+            key("results")
+            string(group.results.rawValue)
+        }
+        if group.emptyCounts {
+            key("none")
+            bool(true)
+        }
+        if !group.correct.isEmpty {
+            key("correct")
+            list(group.correct) { $0.integer($1) }
+        }
+        if !group.retired.isEmpty {
+            key("retired")
+            list(group.retired) { $0.button($1) }
+        }
+        if !group.start.isEmpty {
+            key("start")
+            ranges(group.start)
+        }
     }
 
     private mutating func buttons(_ buttons: Buttons) {
@@ -88,7 +121,17 @@ extension Reader {
         for group in try list("groups") { groups.append(try group.group()) }
         return Structure(
             title: try bytes("title"), lang: try optional("lang")?.asBytes(), groups: groups,
-            nextGroup: try ordinal("next"))
+            nextGroup: try ordinal("next"), options: try options(), retired: try retiredGroups())
+    }
+
+    private func options() throws(RecordError) -> BoardOptions {
+        let names = try optionalList("options") { reader throws(RecordError) in try reader.asBytes() } ?? []
+        return BoardOptions(
+            BoardOptions.names.filter { names.contains(Array("\($0.name)".utf8)) }.map(\.option))
+    }
+
+    private func retiredGroups() throws(RecordError) -> [Group] {
+        try optionalList("retired") { reader throws(RecordError) in try reader.group() } ?? []
     }
 
     private func group() throws(RecordError) -> Group {
@@ -103,21 +146,34 @@ extension Reader {
             style: try bytes("style"), mode: mode, deselectable: try optional("deselectable") != nil,
             min: choices?.first ?? 0, max: choices?.last ?? 0,
             texts: try pair(texts).map { Texts(on: $0, off: $1) },
-            values: try pair(values).map { Values(on: $0, off: $1) }, buttons: try buttons())
+            values: try pair(values).map { Values(on: $0, off: $1) }, buttons: try buttons(), results: try results(),
+            emptyCounts: try optional("none") != nil,
+            correct: try optionalList("correct") { reader throws(RecordError) in try reader.asOrdinal() } ?? [],
+            retired: try optionalList("retired") { reader throws(RecordError) in try reader.button() } ?? [],
+            start: try optional("start") == nil ? [] : try ranges("start"))
+    }
+
+    private func results() throws(RecordError) -> Results {
+        guard let name = try optional("results")?.asBytes() else { return .hostOnly }
+        guard let results = Results(rawValue: String(decoding: name, as: UTF8.self)) else {
+            throw .unreadable("results")
+        }
+        return results
     }
 
     private func buttons() throws(RecordError) -> Buttons {
         if let count = try optional("count") { return .numbered(try count.asOrdinal()) }
         var buttons: [Button] = []
-        for button in try list("buttons") {
-            let pictures = try button.optionalList("pictures") { reader throws(RecordError) in try reader.asBytes() }
-            buttons.append(
-                Button(
-                    id: try button.identifier("id"), ordinal: try button.ordinal("ordinal"),
-                    label: try button.bytes("label"), value: try button.member("value").asText(),
-                    pictures: try pair(pictures).map { Pictures(checked: $0, unchecked: $1) }))
-        }
+        for button in try list("buttons") { buttons.append(try button.button()) }
         return .listed(buttons, bound: try ordinal("next"))
+    }
+
+    private func button() throws(RecordError) -> Button {
+        let pictures = try optionalList("pictures") { reader throws(RecordError) in try reader.asBytes() }
+        return Button(
+            id: try identifier("id"), ordinal: try ordinal("ordinal"), label: try bytes("label"),
+            value: try member("value").asText(),
+            pictures: try pair(pictures).map { Pictures(checked: $0, unchecked: $1) })
     }
 
     private func pair(_ list: [[UInt8]]?) throws(RecordError) -> ([UInt8], [UInt8])? {

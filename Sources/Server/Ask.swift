@@ -4,9 +4,12 @@ internal import Wire
 
 /// What a connection does with the engine's answer.
 enum Ask: Sendable {
-    case join(id: Int64, Identifier, Cursor?)
+    case join(id: Int64, Identifier, Cursor?, Person)
+    /// The reader's right has changed, and with it the view.
+    case rejoin(Identifier, Person)
     case follow(id: Int64, Identifier, from: Int64)
     case write(id: Int64, Identifier, earlier: [UInt8]?)
+    case people(id: Int64, Identifier)
     /// More entries for a follower that had come to `from` when it asked.
     case page(Identifier, from: Int64)
     /// Something decided without the engine, done in its turn.
@@ -21,8 +24,8 @@ enum Ask: Sendable {
     /// The message's id.
     var id: Int64? {
         switch self {
-        case .join(let id, _, _), .follow(let id, _, _), .write(let id, _, _): id
-        case .page, .fence: nil
+        case .join(let id, _, _, _), .follow(let id, _, _), .write(let id, _, _), .people(let id, _): id
+        case .rejoin, .page, .fence: nil
         }
     }
 

@@ -61,8 +61,8 @@ struct Assets: Sendable {
     static let safety = [
         (
             "content-security-policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-                + "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; frame-src 'self'; "
+                + "connect-src 'self' ws: wss:; frame-ancestors 'self'; base-uri 'none'; form-action 'self'"
         ),
         ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
     ]

@@ -15,6 +15,8 @@ final class Audience {
         var rev: Int64
         /// Why it needs a snapshot, while `rev` is −1.
         var reason: SnapshotReason
+        /// Hash of who reads.
+        var person: Int
         var peer: Unmanaged<Peer>
     }
 
@@ -26,11 +28,14 @@ final class Audience {
 
     let channel: Channel
     private let count: FanOutCount
-    /// Milliseconds between two rounds.
+    /// Milliseconds between two rounds, and between two that carry nothing but tallies.
     private let interval: UInt64
+    private let tallyInterval: UInt64
     private(set) var readers: [Reader] = []
-    /// When the next round may leave, in the loop's ms.
-    private(set) var due: UInt64 = 0
+    /// When the last round left, in the loop's ms.
+    private var lastRound: UInt64?
+    /// Something changed that doesn't wait as long as a tally may.
+    private var isUrgent = false
     /// Stands in the loop's list for the coming turn.
     var isDirty = false
     /// A base was asked for and has not come.
@@ -47,10 +52,28 @@ final class Audience {
     init(_ channel: Channel, interval: UInt64, _ count: FanOutCount) {
         self.channel = channel
         self.interval = interval
+        tallyInterval = interval == 0 ? 0 : max(interval, channel.view == .participant ? 500 : 50)
         self.count = count
     }
 
     var isEmpty: Bool { readers.isEmpty }
+
+    /// When the next round may leave, in the loop's ms: the first change leaves at once.
+    var due: UInt64 { lastRound.map { $0 + (isUrgent ? interval : tallyInterval) } ?? 0 }
+
+    /// Notes what the next round is for.
+    func note(isTally: Bool) { isUrgent = isUrgent || !isTally }
+
+    /// Those of the readers who are this person.
+    func peers(of person: Person) -> [Peer] {
+        let hash = person.hashValue
+        return readers.filter { $0.person == hash }.map { $0.peer.takeUnretainedValue() }.filter {
+            $0.seats[channel.board]?.person == person
+        }
+    }
+
+    /// How many different people read.
+    var people: Int { Set(readers.map(\.person)).count }
 
     /// Adds a reader at `rev` and returns its place.
     func add(_ reader: Reader) -> Int {
@@ -71,7 +94,7 @@ final class Audience {
 
     /// Brings every reader that can take it to the head.
     func round(now: UInt64, queuedBytes: Int) -> Outcome {
-        due = now + interval
+        (lastRound, isUrgent) = (now, false)
         var outcome = Outcome.done
         let head = channel.head.rev
         if common >= 0, common < head { common = send(from: common, &outcome, queuedBytes) }

@@ -5,14 +5,14 @@ internal import Sockets
 // Who follows the cells of a board: seats in audiences, and when their rounds leave.
 
 extension Loop {
-    func seat(_ peer: Peer, _ board: Identifier, _ channel: Channel, _ have: Cursor?) {
+    func seat(_ peer: Peer, _ board: Identifier, _ channel: Channel, _ have: Cursor?, _ person: Person) {
         guard let shared, peer.connection.ending == nil else { return }
         let audience =
             audiences[ObjectIdentifier(channel)] ?? Audience(channel, interval: shared.round, fanOutCount)
         audiences[ObjectIdentifier(channel)] = audience
         let obstacle = channel.obstacle(for: have)
         let rev = obstacle == nil ? have?.rev ?? -1 : -1
-        bringUp(peer.sit(board, in: audience, rev: rev, reason: obstacle ?? .new))
+        bringUp(peer.sit(board, in: audience, rev: rev, reason: obstacle ?? .new, person))
     }
 
     func bringUp(_ seat: Peer.Seat) {
@@ -22,7 +22,7 @@ extension Loop {
     func settle(_ outcome: Audience.Outcome, _ audience: Audience) {
         switch outcome {
         case .done: break
-        case .again: mark(audience)
+        case .again: mark(audience, isTally: false)
         case .baseNeeded:
             guard !audience.awaitsBase else { return }
             audience.awaitsBase = true
@@ -31,7 +31,8 @@ extension Loop {
         }
     }
 
-    func mark(_ audience: Audience) {
+    func mark(_ audience: Audience, isTally: Bool) {
+        audience.note(isTally: isTally)
         guard !audience.isDirty, !audience.isEmpty else { return }
         audience.isDirty = true
         dirty.append(audience)

@@ -1,6 +1,7 @@
 internal import Boards
 internal import Engine
 internal import Sockets
+internal import Threads
 internal import Wire
 
 // What a loop asks of the engine, and what it does with the answers.
@@ -62,7 +63,11 @@ extension Loop {
     func take(_ delivery: Delivery) {
         switch delivery {
         case .answer(let number, let answer): deliver(answer, to: askers.removeValue(forKey: number))
-        case .changed(let channel): if let audience = audiences[ObjectIdentifier(channel)] { mark(audience) }
+        case .changed(let channel, let isTally):
+            if let audience = audiences[ObjectIdentifier(channel)] { mark(audience, isTally: isTally) }
+        case .ballot(let board, let person, let ballots):
+            for peer in peers(of: person, on: board) { peer.send(.ballot(board, ballots)) }
+        case .right(let board, let person, let right): changeRight(of: person, on: board, to: right)
         case .entries(let board, let last):
             for peer in followers[board]?.values.map({ $0 }) ?? [] {
                 peer.entries[board]?.known = last
@@ -80,7 +85,7 @@ extension Loop {
         case .exchange(let call): call.answered(answer)
         case .audience(let audience):
             audience.awaitsBase = false
-            mark(audience)
+            mark(audience, isTally: false)
         case .nobody, nil: break
         }
     }
@@ -89,14 +94,23 @@ extension Loop {
         if case .write = ask { peer.session.receipted() }
         switch (ask, answer) {
         case (.fence(let turn), _): take(turn, peer)
-        case (.join(let id, let board, _), .admitted) where peer.isFull(for: board),
+        case (.join(let id, let board, _, _), .admitted) where peer.isFull(for: board),
             (.follow(let id, let board, _), .entries) where peer.isFull(for: board):
             let limit = WireLimits.boards
             let error = WireError(.tooMany, "A connection follows at most \(limit) boards.", limit: limit)
             peer.send(.error(id: id, error, earlier: nil))
-        case (.join(let id, let board, let have), .admitted(let right, let view, let seq, let channel)):
+        case (
+            .join(let id, let board, let have, let person),
+            .admitted(let right, let view, let seq, let channel, let ballots)
+        ):
             peer.send(.joined(id: id, board, view, right, seq: seq))
-            seat(peer, board, channel, have)
+            if let ballots { welcome(peer, board, ballots) }
+            seat(peer, board, channel, have, person)
+        case (.rejoin(let board, let person), .admitted(_, _, _, let channel, _)):
+            if peer.seats[board] != nil { seat(peer, board, channel, nil, person) }
+        case (.write(let id, let board, let earlier), .invited(let seq, let granted)):
+            peer.send(.invited(id: id, board, seq: seq, people(granted), earlier: earlier))
+        case (.people(let id, let board), .people(let granted)): peer.send(.people(id: id, board, people(granted)))
         case (.write(let id, let board, let earlier), .receipt(let seq, let revs)):
             let view = peer.seats[board]?.audience.channel.view ?? .participant
             peer.send(.receipt(id: id, board, seq: seq, rev: revs[Int(view.rawValue)], earlier: earlier))
@@ -110,6 +124,12 @@ extension Loop {
             guard let id = ask.id, let error = WireError(answer) else { return }
             peer.send(.error(id: id, error, earlier: ask.earlier))
         }
+    }
+
+    /// As the host is told them: with the token of those who were invited.
+    private func people(_ granted: [Answer.Granted]) -> [GrantedPerson] {
+        guard let tokens = shared?.tokens else { return [] }
+        return granted.map { tokens.granted($0, at: Clock.wall()) }
     }
 
     func gone(_ board: Identifier) {

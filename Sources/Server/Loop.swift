@@ -30,6 +30,9 @@ final class Loop: LoopDelegate {
     var alarm: LoopTimer?
     var alarmTime: UInt64 = .max
     var peers: [ObjectIdentifier: Peer] = [:]
+    /// How many people were last said to be here, of boards with polls.
+    var presence: [Identifier: Int] = [:]
+    var presenceTimer: LoopTimer?
     /// Peers that follow entries, by board.
     var followers: [Identifier: [ObjectIdentifier: Peer]] = [:]
 
@@ -68,6 +71,7 @@ final class Loop: LoopDelegate {
         let now = Clock.wall()
         // A page that stays open for days would have every write refused as expired.
         guard !peer.session.isDated(at: now) else { return connection.close(4000, "hello again") }
+        guard !peer.session.isExpired(at: now) else { return connection.close(4002, "token expired") }
         guard peer.keepsUp else { return connection.kill() }
         for command in peer.session.receive(Array(message), shared, now: now) { perform(command, for: peer) }
     }

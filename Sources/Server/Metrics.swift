@@ -26,6 +26,7 @@ final class Metrics: Sendable {
     private struct State {
         var loops: [Int: LoopFigures] = [:]
         var conservation: [Int: Conservation] = [:]
+        var isVisited = false
     }
 
     private let state = Mutex(State())
@@ -37,6 +38,9 @@ final class Metrics: Sendable {
             $0.conservation[loop] = conservation
         }
     }
+
+    /// Somebody came from another machine.
+    func noteVisitor() { state.withLock { $0.isVisited = true } }
 
     /// In Prometheus' text format (0.0.4).
     var text: String {
@@ -52,6 +56,8 @@ final class Metrics: Sendable {
         func count(_ value: (Conservation) -> Int) -> [(labels: String, value: Int)] {
             [("", conservation.reduce(0) { $0 + value($1) })]
         }
+        let isVisited = state.withLock(\.isVisited)
+        add("visited", "gauge", "1 once somebody came from another machine.", [("", isVisited ? 1 : 0)])
         add("connections", "gauge", "Open WebSockets.", sum(\.connections))
         add("queued_bytes", "gauge", "Bytes accepted for sending that may not have left yet.", sum(\.queuedBytes))
         add("connections_opened_total", "counter", "WebSockets opened.", sum(\.counters.opened))

@@ -8,6 +8,7 @@ final class Peer {
     /// Where it stands in an audience.
     struct Seat {
         let audience: Audience
+        let person: Person
         var index: Int
     }
 
@@ -45,11 +46,11 @@ final class Peer {
     func send(_ message: ServerMessage) { connection.send(Frame(text: message.text)) }
 
     /// Takes a seat, leaving the one it had on that board.
-    func sit(_ board: Identifier, in audience: Audience, rev: Int64, reason: SnapshotReason) -> Seat {
+    func sit(_ board: Identifier, in audience: Audience, rev: Int64, reason: SnapshotReason, _ person: Person) -> Seat {
         stand(board)
         let reader = Audience.Reader(
-            line: connection.line, rev: rev, reason: reason, peer: .passUnretained(self))
-        let seat = Seat(audience: audience, index: audience.add(reader))
+            line: connection.line, rev: rev, reason: reason, person: person.hashValue, peer: .passUnretained(self))
+        let seat = Seat(audience: audience, person: person, index: audience.add(reader))
         seats[board] = seat
         return seat
     }

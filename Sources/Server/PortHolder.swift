@@ -5,7 +5,7 @@ internal import Threads
 enum PortHolder {
     /// `switchboard (process 4711)`; `nil`: nobody we may see.
     static func name(of port: UInt16) -> String? {
-        let sockets = Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { inodes(in: $0, port) })
+        let sockets = sockets(on: port)
         guard !sockets.isEmpty else { return nil }
         return folderNames("/proc").compactMap { Int32($0) }.first { holds($0, sockets) }.map { process in
             let name = fileBytes("/proc/\(process)/comm").map { String(decoding: $0.dropLast(), as: UTF8.self) }
@@ -13,7 +13,14 @@ enum PortHolder {
         }
     }
 
-    /// The sockets that listen on `port`.
+    /// Whether somebody listens on a port, whoever it is.
+    static func isTaken(_ port: UInt16) -> Bool { !sockets(on: port).isEmpty }
+
+    private static func sockets(on port: UInt16) -> Set<String> {
+        Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { inodes(in: $0, port) })
+    }
+
+    /// The sockets in one of the kernel's lists that listen on `port`.
     ///
     /// A line reads `0: 0100007F:1E01 00000000:0000 0A …`, the tenth word is the inode.
     private static func inodes(in path: String, _ port: UInt16) -> [String] {

@@ -31,12 +31,20 @@ package final class Server: Sendable {
         var parts = Engine.Parts(
             journal: Server.journal(settings), styles: styles, outlets: loops + [desk],
             encode: { SnapshotText.body($0) { styles.style(named: $0) == nil ? missingStyle($0) : nil } })
+        let ballast = settings.data.map { [log] in Server.ballast(in: $0, settings.ballast, log) }
+        if let ballast {
+            parts.patience = Patience(makeRoom: ballast.release)
+            parts.isFull = { ballast.isFull }
+        }
         if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
+        ballast?.hold()
+        let metrics = Metrics()
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: Metrics(), log: log,
+            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
-            publicAuthority: settings.publicURL.map(authority), visited: Visitors(log).note)
+            publicURL: settings.publicURL, publicAuthority: settings.publicURL.map(authority),
+            visited: Visitors(log, metrics).note)
         port = try LoopThread.listen(loops, settings.listen, shared)
     }
 
@@ -64,7 +72,7 @@ package final class Server: Sendable {
     /// Declares what a file says, unless there is a board with that id.
     package func declare(_ board: Identifier, _ declaration: Declaration, _ pictures: [Picture]) -> String? {
         if case .board = desk.ask(.read(board), engine) { return nil }
-        for picture in pictures { _ = desk.ask(.keep(picture), engine) }
+        for picture in pictures { _ = desk.ask(.keep(picture, for: nil), engine) }
         let answer = desk.ask(.write(board, .declare(declaration, expected: nil), nil), engine)
         return WireError(answer)?.message
     }
@@ -83,8 +91,15 @@ package final class Server: Sendable {
         return secrets
     }
 
+    private static func ballast(in folder: String, _ megabytes: Int, _ log: EventLog) -> Ballast {
+        Ballast(path: "\(folder)/ballast", size: Int64(megabytes) << 20, tell: { log.say($0) })
+    }
+
+    /// The journal's file in a data folder.
+    package static func journalPath(in folder: String) -> String { "\(folder)/journal.sqlite" }
+
     private static func journal(_ settings: Settings) -> any Journal {
-        settings.data.map { SQLiteJournal(path: "\($0)/journal.sqlite") } ?? MemoryJournal()
+        settings.data.map { SQLiteJournal(path: journalPath(in: $0)) } ?? MemoryJournal()
     }
 }
 

@@ -23,6 +23,8 @@ struct Session {
         var client: String
         /// When that client was issued, ms UTC.
         var issued: Int64
+        /// When the person's token ends, ms UTC; `nil`: never.
+        var expires: Int64?
     }
 
     enum Command: Sendable {
@@ -39,10 +41,16 @@ struct Session {
     /// What to do about one message.
     mutating func receive(_ text: [UInt8], _ shared: Shared, now: Int64) -> [Command] {
         do throws(ClientMessage.Failure) {
-            return handle(try ClientMessage.decode(text), shared, now)
+            return take(try ClientMessage.decode(text), shared, now: now)
         } catch {
             return [.reply(.error(id: error.id, error.error, earlier: nil))]
         }
+    }
+
+    /// Whose token has ended; a `hello` with a newer one would have renewed it.
+    func isExpired(at now: Int64) -> Bool {
+        guard case .greeted(let guest) = state, let expires = guest.expires else { return false }
+        return now >= expires
     }
 
     /// Its client is so old that boards will forget it: it has to come back and get a new one.
@@ -57,7 +65,7 @@ struct Session {
     /// A write's answer has left.
     mutating func receipted() { unreceipted -= 1 }
 
-    private mutating func handle(_ message: ClientMessage, _ shared: Shared, _ now: Int64) -> [Command] {
+    mutating func take(_ message: ClientMessage, _ shared: Shared, now: Int64) -> [Command] {
         if case .hello(let id, let token, let client) = message { return hello(id, token, client, shared, now) }
         if case .silent = state { state = .greeted(Guest(shared, now)) }
         guard case .greeted(let guest) = state else {
@@ -66,21 +74,28 @@ struct Session {
         switch message {
         case .hello: return []
         case .join(let id, let board, let view, let have):
-            return [.ask(.join(board, view: view, have: have), guest.person, .join(id: id, board, have))]
+            return [.ask(.join(board, view: view, have: have), guest.person, .join(id: id, board, have, guest.person))]
         case .follow(let id, let board, let from):
             return [.ask(.entries(board, from: from, limit: 200), guest.person, .follow(id: id, board, from: from))]
         case .leave(let id, let board): return [.turn(.leave(id: id, board))]
         case .write(let id, let board, let intent, let earlier):
-            if intent.needs == .host, Limits.takenIDs.contains(board) {
+            if case .declare = intent, Limits.takenIDs.contains(board) {
                 return [.reply(.error(id: id, .field("board", "is the name of a page of the server"), earlier: nil))]
             }
-            return write(id, board, intent, earlier, guest, shared, now)
+            return write(id, board, earlier, guest, shared, now) { .write(board, intent, $0) }
+        case .grant(let id, let board, let issuer, let subject, let right, let earlier):
+            let person = Person(issuer: issuer ?? shared.tokens.secrets.server, subject: subject)
+            return write(id, board, earlier, guest, shared, now) { .grant(board, person, right, $0) }
+        case .invite(let id, let board, let right, let count, let earlier):
+            let people = shared.tokens.invited(count, by: guest.client, id)
+            return write(id, board, earlier, guest, shared, now) { .invite(board, people, right, $0) }
+        case .people(let id, let board): return [.ask(.people(board), guest.person, .people(id: id, board))]
         }
     }
 
     private mutating func write(
-        _ id: Int64, _ board: Identifier, _ intent: Intent, _ earlier: [UInt8]?, _ guest: Guest, _ shared: Shared,
-        _ now: Int64
+        _ id: Int64, _ board: Identifier, _ earlier: [UInt8]?, _ guest: Guest, _ shared: Shared, _ now: Int64,
+        _ kind: (WriteName) -> Request.Kind
     ) -> [Command] {
         var (client, issued) = (guest.client, guest.issued)
         if let earlier {
@@ -105,7 +120,7 @@ struct Session {
         }
         unreceipted += 1
         let name = WriteName(client: Array(client.utf8), id: id)
-        return [.ask(.write(board, intent, name), guest.person, .write(id: id, board, earlier: named))]
+        return [.ask(kind(name), guest.person, .write(id: id, board, earlier: named))]
     }
 
     private mutating func hello(
@@ -113,8 +128,8 @@ struct Session {
     ) -> [Command] {
         var guest = Guest(shared, now)
         if let token {
-            guard let person = shared.tokens.person(token) else { return refuse(id, "token") }
-            guest.person = person
+            guard let bearer = shared.tokens.bearer(token, now) else { return refuse(id, "token") }
+            (guest.person, guest.expires) = (bearer.person, bearer.expires)
         }
         if let client {
             guard let claims = shared.tokens.verify(client, .client) else { return refuse(id, "client") }
@@ -145,10 +160,12 @@ extension Session.Guest {
     }
 
     fileprivate func welcome(_ id: Int64?, _ shared: Shared, _ now: Int64) -> Welcome {
-        let token = person.isOperator ? nil : shared.tokens.issue(person.subject, .person, at: now)
+        let isOurs = !person.isOperator && person.issuer == shared.tokens.secrets.server
+        let token = isOurs ? shared.tokens.issue(person.subject, .person, at: now) : nil
         return Welcome(
             id: id, version: shared.version, page: shared.assets.hash, time: now, ping: 25, person: person.subject,
-            token: token, client: client, clientToken: shared.tokens.issue(client, .client, at: issued))
+            token: token, expires: expires, client: client,
+            clientToken: shared.tokens.issue(client, .client, at: issued))
     }
 }
 
@@ -156,7 +173,8 @@ extension ClientMessage {
     fileprivate var id: Int64? {
         switch self {
         case .hello(let id, _, _), .leave(let id, _): id
-        case .join(let id, _, _, _), .follow(let id, _, _), .write(let id, _, _, _): id
+        case .join(let id, _, _, _), .follow(let id, _, _), .write(let id, _, _, _), .people(let id, _): id
+        case .grant(let id, _, _, _, _, _), .invite(let id, _, _, _, _): id
         }
     }
 }

@@ -26,6 +26,8 @@ package struct Settings: Sendable {
     package var readyFile: String?
     /// Whether each change is written to standard output.
     package var printsEvents = false
+    /// Megabytes that are kept free on the disk for what is under way when it gets full.
+    package var ballast = 8
     package var version: String
 
     package init(web: String, styles: [String], libraries: [String], version: String) {

@@ -2,6 +2,7 @@ internal import CCrypto
 internal import CJWT
 internal import Engine
 internal import Glibc
+internal import Wire
 
 /// Issues and checks the tokens of people and clients: JWT, HS256, by libjwt.
 struct Tokens: Sendable {
@@ -42,6 +43,24 @@ struct Tokens: Sendable {
             grant(jwt, "aud") == audience.rawValue, let subject = grant(jwt, "sub")
         else { return nil }
         return Claims(subject: subject, issued: Int64(jwt_get_grant_int(jwt, "iat")) * 1000)
+    }
+
+    /// People that an invitation makes; asked again in the same words, the same people.
+    func invited(_ count: Int, by client: String, _ id: Int64) -> [Person] {
+        (0..<count).map { Person(issuer: secrets.server, subject: "i\(client)-\(id)-\($0)") }
+    }
+
+    func granted(_ granted: Answer.Granted, at time: Int64) -> GrantedPerson {
+        let person = granted.person
+        let isOurs = person.issuer == secrets.server
+        return GrantedPerson(
+            subject: person.subject, right: granted.right, issuer: isOurs ? nil : person.issuer,
+            token: isOurs && person.subject.hasPrefix("ic") ? issue(person.subject, .person, at: time) : nil)
+    }
+
+    /// Whose token it is, and until when.
+    func bearer(_ token: [UInt8], _ now: Int64) -> (person: Person, expires: Int64?)? {
+        person(token).map { ($0, nil) }
     }
 
     /// Whose token it is: the host key's holder or a participant.

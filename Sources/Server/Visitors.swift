@@ -4,8 +4,12 @@ internal import Synchronization
 final class Visitors: Sendable {
     private let hasSpoken = Mutex(false)
     private let log: EventLog
+    private let metrics: Metrics
 
-    init(_ log: EventLog) { self.log = log }
+    init(_ log: EventLog, _ metrics: Metrics) {
+        self.log = log
+        self.metrics = metrics
+    }
 
     var note: @Sendable (String, Bool) -> Void {
         { address, isLoopback in
@@ -14,7 +18,9 @@ final class Visitors: Sendable {
                 defer { spoken = true }
                 return !spoken
             }
-            if isFirst { self.log.say("First visitor from \(address).") }
+            guard isFirst else { return }
+            self.metrics.noteVisitor()
+            self.log.say("First visitor from \(address).")
         }
     }
 }

@@ -18,6 +18,15 @@ package enum BoardDocument {
             writer.key("lang")
             writer.string(lang)
         }
+        writer.options(snapshot.options)
+        if let current = snapshot.current {
+            writer.key("current")
+            writer.string(current.bytes)
+        }
+        if let chain = snapshot.chain {
+            writer.key("chain")
+            writer.string(chain)
+        }
         writer.key("epoch")
         writer.string(Digest(bits: snapshot.epoch).description)
         writer.key("seq")
@@ -34,7 +43,7 @@ package enum BoardDocument {
 }
 
 extension JSONWriter {
-    fileprivate mutating func group(_ state: Board.GroupState, _ manifest: StyleManifest?) {
+    fileprivate mutating func group(_ state: ShownGroup, _ manifest: StyleManifest?) {
         raw("{")
         groupFields(state.group, ordinals: false)
         switch state.group.buttons {
@@ -43,22 +52,42 @@ extension JSONWriter {
             raw("{\"count\":")
             integer(count)
             raw("}")
-            key("checked")
-            list(state.selection) { $0.string(Identifier($1).bytes) }
-        case .listed(let buttons, _):
-            let answer = state.answer(manifest)
-            key("text")
-            if let text = answer.text { string(text) } else { raw("null") }
-            key("value")
-            raw(answer.value)
-            key("buttons")
-            list(buttons) { writer, button in
-                writer.raw("{")
-                writer.buttonFields(button, ordinals: false)
-                writer.key("checked")
-                writer.bool(state.selection.contains(button.ordinal))
-                writer.raw("}")
+            if state.poll == nil {
+                key("checked")
+                list(state.selection) { $0.string(Identifier($1).bytes) }
             }
+        case .listed(let buttons, _):
+            if state.poll == nil { answer(state.answer(manifest)) }
+            key("buttons")
+            list(buttons) { $0.button($1, state) }
+        }
+        if let poll = state.poll {
+            key("results")
+            string(state.group.results.rawValue)
+            key("poll")
+            self.poll(poll, state.group.results)
+        }
+        raw("}")
+    }
+
+    private mutating func answer(_ answer: GroupAnswer) {
+        key("text")
+        if let text = answer.text { string(text) } else { raw("null") }
+        key("value")
+        raw(answer.value)
+    }
+
+    private mutating func button(_ button: Button, _ state: ShownGroup) {
+        raw("{")
+        buttonFields(button, ordinals: false)
+        if let poll = state.poll {
+            if poll.correct?.contains(button.ordinal) ?? false {
+                key("correct")
+                bool(true)
+            }
+        } else {
+            key("checked")
+            bool(state.selection.contains(button.ordinal))
         }
         raw("}")
     }

@@ -1,7 +1,7 @@
 package import Boards
 internal import JSON
 
-/// What a client says (P5 to P8, P15, P16, P23, P28).
+/// What a client says (P5 to P8, P15, P16, P23, P28, P46, P47, P50).
 package enum ClientMessage: Sendable {
     case hello(id: Int64?, token: [UInt8]?, client: [UInt8]?)
     case join(id: Int64, Identifier, view: View?, have: Cursor?)
@@ -9,6 +9,10 @@ package enum ClientMessage: Sendable {
     case leave(id: Int64?, Identifier)
     /// `earlier`: the token of the client that first sent it, if that is another.
     case write(id: Int64, Identifier, Intent, earlier: [UInt8]?)
+    /// `issuer`: `nil` for this server.
+    case grant(id: Int64, Identifier, issuer: String?, subject: String, Right, earlier: [UInt8]?)
+    case invite(id: Int64, Identifier, Right, count: Int, earlier: [UInt8]?)
+    case people(id: Int64, Identifier)
 
     /// What is wrong with a message, and its id if that could be read.
     package struct Failure: Error, Equatable, Sendable {
@@ -40,8 +44,11 @@ extension ClientMessage {
             return .hello(id: id, token: try fields.bytes("token"), client: try fields.bytes("client"))
         case "leave": return .leave(id: id, try fields.identifier("board"))
         case "join": return try join(try need(id), fields)
-        case "set", "click", "declare":
-            let intent = try intent(String(decoding: type, as: UTF8.self), fields)
+        case "grant", "invite", "people":
+            let type = String(decoding: type, as: UTF8.self)
+            return try rights(type, id: try need(id), try fields.identifier("board"), fields)
+        case let type where intents.contains(type):
+            let intent = try intent(type, fields)
             return .write(id: try need(id), try fields.identifier("board"), intent, earlier: try fields.bytes("as"))
         default: throw WireError(.unknownType, "There is no message of this type.", field: "type")
         }
@@ -61,9 +68,17 @@ extension ClientMessage {
         return .join(id: id, board, view: try view(fields), have: try fields.object("have").map(cursor))
     }
 
-    /// What `set`, `click` and `declare` ask for; the same fields over HTTP.
+    /// Messages that are a write as they stand.
+    package static let intents: Set<String> = [
+        "set", "click", "declare", "withdraw", "open", "close", "extend", "show", "reset", "go", "hand", "undo",
+    ]
+
+    /// What a message of `intents` asks for; the same fields over HTTP.
     package static func intent(_ type: String, _ fields: Fields) throws(WireError) -> Intent {
         switch type {
+        case "withdraw": return .withdraw(group: try fields.identifier("group"))
+        case "open", "close", "extend", "show", "reset", "go", "hand", "undo":
+            return .host(try HostIntent(type, fields))
         case "set":
             return .set(
                 group: try fields.identifier("group"), on: try fields.identifiers("on"),
@@ -79,6 +94,39 @@ extension ClientMessage {
             try wanted.expectUploadedPictures()
             return .declare(wanted, expected: state)
         }
+    }
+
+    /// `grant`, `invite` and `people`; the same fields over HTTP.
+    package static func rights(
+        _ type: String, id: Int64, _ board: Identifier, _ fields: Fields
+    ) throws(WireError) -> ClientMessage {
+        switch type {
+        case "grant": try grant(id, board, fields)
+        case "invite":
+            .invite(
+                id: id, board, try right(fields),
+                count: Int(try fields.integer("count", 1...Int64(Limits.invited)) ?? 1),
+                earlier: try fields.bytes("as"))
+        default: .people(id: id, board)
+        }
+    }
+
+    private static func grant(_ id: Int64, _ board: Identifier, _ fields: Fields) throws(WireError) -> ClientMessage {
+        guard let person = try fields.bytes("person", limit: Limits.label), !person.isEmpty else {
+            throw .field("person", "is missing")
+        }
+        let issuer = try fields.bytes("issuer", limit: Limits.label)
+        return .grant(
+            id: id, board, issuer: issuer.map { String(decoding: $0, as: UTF8.self) },
+            subject: String(decoding: person, as: UTF8.self), try right(fields), earlier: try fields.bytes("as"))
+    }
+
+    private static func right(_ fields: Fields) throws(WireError) -> Right {
+        guard let name = try fields.bytes("right") else { throw .field("right", "is missing") }
+        guard let right = Right.allCases.first(where: { Array($0.name.utf8) == name }) else {
+            throw .field("right", "must be \"viewer\", \"participant\" or \"host\"")
+        }
+        return right
     }
 
     package static func view(_ fields: Fields) throws(WireError) -> View? {

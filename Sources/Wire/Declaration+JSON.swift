@@ -12,7 +12,39 @@ extension Declaration {
             groups.append(try DeclaredGroup(group, "\(fields.path("groups"))[\(index)]"))
         }
         self.init(
-            title: try fields.bytes("title") ?? [], lang: try fields.bytes("lang"), groups: groups)
+            title: try fields.bytes("title") ?? [], lang: try fields.bytes("lang"), groups: groups,
+            options: try fields.options())
+    }
+}
+
+extension Fields {
+    /// How a board is run (P44).
+    fileprivate func options() throws(WireError) -> BoardOptions {
+        var options: BoardOptions = []
+        if try choice("show", ["all", "one"]) == "one" { options.insert(.oneAtATime) }
+        if try choice("admission", ["open", "invited"]) == "invited" { options.insert(.invited) }
+        if try bool("passing") ?? false { options.insert(.passing) }
+        if try bool("listed") ?? false { options.insert(.listed) }
+        if try bool("archived") ?? false { options.insert(.archived) }
+        return options
+    }
+
+    /// One of a few names.
+    fileprivate func choice(_ name: StaticString, _ names: [String]) throws(WireError) -> String? {
+        guard let value = try bytes(name) else { return nil }
+        let text = String(decoding: value, as: UTF8.self)
+        guard names.contains(text) else {
+            throw .field(path(name), "must be \(names.map { "\"\($0)\"" }.joined(separator: " or "))")
+        }
+        return text
+    }
+
+    fileprivate func poll() throws(WireError) -> DeclaredPoll {
+        DeclaredPoll(
+            results: try choice("results", Results.allCases.map(\.rawValue)).flatMap(Results.init(rawValue:)),
+            emptyCounts: try bool("none") ?? false,
+            stage: try choice("stage", ["draft", "open"]).flatMap(Phase.Stage.init(rawValue:)),
+            closesAt: try integer("closesAt", 0...JSON.greatestInteger))
     }
 }
 
@@ -29,7 +61,8 @@ extension DeclaredGroup {
             style: try fields.bytes("style", limit: Limits.id), mode: mode,
             deselectable: try fields.bool("deselectable"), min: try fields.choices("min"),
             max: try fields.choices("max"), texts: try fields.object("texts").map(readTexts),
-            values: try fields.object("values").map(readValues), buttons: try DeclaredButtons(fields))
+            values: try fields.object("values").map(readValues), buttons: try DeclaredButtons(fields),
+            poll: try fields.poll())
     }
 }
 
@@ -99,7 +132,7 @@ extension DeclaredButton {
         self.init(
             id: try fields.optionalIdentifier("id"), label: try fields.bytes("label"),
             value: try fields.value("value") ?? Array("null".utf8), checked: try fields.bool("checked") ?? false,
-            pictures: try fields.object("pictures").map(readPictures))
+            pictures: try fields.object("pictures").map(readPictures), isCorrect: try fields.bool("correct") ?? false)
     }
 }
 

@@ -12,6 +12,7 @@ extension Declaration {
             writer.key("lang")
             writer.string(lang)
         }
+        writer.options(options)
         writer.key("groups")
         writer.list(groups) { $0.group($1) }
         writer.raw("}")
@@ -52,7 +53,21 @@ extension JSONWriter {
             raw("}")
         }
         buttons(group.buttons)
+        poll(group.poll)
         raw("}")
+    }
+
+    private mutating func poll(_ poll: DeclaredPoll) {
+        optional("results", (poll.results?.rawValue.utf8).map(Array.init))
+        optional("stage", (poll.stage?.rawValue.utf8).map(Array.init))
+        if poll.emptyCounts {
+            key("none")
+            bool(true)
+        }
+        if let time = poll.closesAt {
+            key("closesAt")
+            integer(time)
+        }
     }
 
     private mutating func buttons(_ buttons: DeclaredButtons) {
@@ -81,6 +96,10 @@ extension JSONWriter {
         raw(button.value)
         key("checked")
         bool(button.checked)
+        if button.isCorrect {
+            key("correct")
+            bool(true)
+        }
         if let pictures = button.pictures {
             key("pictures")
             raw("{")

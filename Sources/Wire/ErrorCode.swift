@@ -6,6 +6,7 @@ package enum ErrorCode: Int, Sendable, CaseIterable {
     case badField, tooLarge, unknownType, unauthorized, forbidden, noBoard, noGroup, noButton, noStyle
     case two, empty, few, many, declaration, style, duplicate, conflict, expired, busy
     case unknown, readOnly, closed, tooMany, mismatch, notFound, method, lengthRequired, badRequest, timeout
+    case ballots, nothing
 
     package var name: String {
         switch self {
@@ -39,6 +40,8 @@ package enum ErrorCode: Int, Sendable, CaseIterable {
         case .lengthRequired: "length-required"
         case .badRequest: "bad-request"
         case .timeout: "timeout"
+        case .ballots: "ballots"
+        case .nothing: "nothing"
         }
     }
 
@@ -51,7 +54,7 @@ package enum ErrorCode: Int, Sendable, CaseIterable {
         case .noBoard, .noGroup, .noButton, .notFound: 404
         case .method: 405
         case .timeout: 408
-        case .noStyle, .two, .empty, .few, .many, .style, .conflict, .expired, .closed: 409
+        case .noStyle, .two, .empty, .few, .many, .style, .conflict, .expired, .closed, .ballots, .nothing: 409
         case .lengthRequired: 411
         case .mismatch: 412
         case .tooLarge: 413

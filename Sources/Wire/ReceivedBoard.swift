@@ -14,6 +14,8 @@ package struct ReceivedBoard: Sendable {
         package var selection: Selection
         package var ordinal: UInt32
         package var isNumbered: Bool
+        /// `nil` in shared mode.
+        package var poll: ReceivedPoll?
     }
 
     package struct ReceivedButton: Sendable {
@@ -31,12 +33,15 @@ package struct ReceivedBoard: Sendable {
         }
     }
 
-    /// One button that changed.
+    /// One button that changed, or a whole tally.
     package struct Change: Sendable {
         package var group: Int
         package var button: UInt32
         package var isChecked: Bool
     }
+
+    /// The person's own ballots: buttons by group, of groups that were answered.
+    package private(set) var ballots: [String: [String]] = [:]
 
     /// Why a message can't be taken.
     package enum Trouble: Error, Equatable, Sendable {
@@ -71,6 +76,9 @@ package struct ReceivedBoard: Sendable {
         for group in list { groups.append(try GroupState(group)) }
         for group in groups {
             for button in group.selection { self.digest.change(.check(group.ordinal, button), from: 0, to: 1) }
+            for (cell, value) in group.poll?.cells(of: group.ordinal) ?? [:] {
+                self.digest.change(cell, from: 0, to: value)
+            }
         }
         guard self.digest.bits == digest else { throw .digest }
     }
@@ -91,9 +99,32 @@ package struct ReceivedBoard: Sendable {
             else { throw .unreadable }
             changes += set(parts[1], true, index) + set(parts[2], false, index)
         }
+        for tally in json["tallies"]?.array ?? [] { try take(tally) }
         rev = to
         guard self.digest.bits == digest else { throw .digest }
         return changes
+    }
+
+    /// Takes a ballot message: what the person has answered, whole.
+    package mutating func take(ballot json: JSON) {
+        ballots = [:]
+        for group in json["groups"]?.array ?? [] {
+            guard let id = group["group"]?.string else { continue }
+            ballots[id] = (group["on"]?.array ?? []).compactMap(\.string)
+        }
+    }
+
+    private mutating func take(_ tally: JSON) throws(Trouble) {
+        guard let parts = tally.array, parts.count == 4, let ordinal = parts[0].integer,
+            let index = groups.firstIndex(where: { Int64($0.ordinal) == ordinal }), var poll = groups[index].poll
+        else { throw .unreadable }
+        let before = poll.cells(of: groups[index].ordinal)
+        try poll.take(people: parts[1], counts: parts[2], empty: parts[3])
+        groups[index].poll = poll
+        let after = poll.cells(of: groups[index].ordinal)
+        for cell in Set(before.keys).union(after.keys) {
+            digest.change(cell, from: before[cell] ?? 0, to: after[cell] ?? 0)
+        }
     }
 
     private mutating func set(_ buttons: JSON, _ checked: Bool, _ index: Int) -> [Change] {
@@ -121,7 +152,10 @@ extension ReceivedBoard.GroupState {
             values = Values(on: on, off: off)
         }
         buttons = (json["buttons"]?.array ?? []).compactMap(ReceivedBoard.ReceivedButton.init)
-        if let count = json["count"]?.integer.flatMap(UInt32.init(exactly:)) {
+        if let poll = json["poll"] {
+            self.poll = try ReceivedPoll(poll)
+            (isNumbered, selection) = (json["count"] != nil, Selection())
+        } else if let count = json["count"]?.integer.flatMap(UInt32.init(exactly:)) {
             isNumbered = true
             guard let bits = json["bits"]?.bytes.flatMap({ bytes(base64: $0) }) else { throw .unreadable }
             selection = Selection(bound: count)

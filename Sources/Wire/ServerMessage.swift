@@ -10,8 +10,13 @@ package enum ServerMessage: Sendable {
     case receipt(id: Int64, Identifier, seq: Int64, rev: Int64, earlier: [UInt8]?)
     case error(id: Int64?, WireError, earlier: [UInt8]?)
     case delta(Identifier, Delta)
-    /// `text` is the entry's own JSON, `chain` the head after it.
+    /// `text` is the entry's own JSON, empty for what is withheld; `chain` the head after it.
     case entry(Identifier, seq: Int64, time: Int64, chain: String, text: [UInt8])
+    case ballot(Identifier, [OwnBallot])
+    case here(Identifier, people: Int)
+    case right(Identifier, Right, View)
+    case invited(id: Int64, Identifier, seq: Int64, [GrantedPerson], earlier: [UInt8]?)
+    case people(id: Int64, Identifier, [GrantedPerson])
     case gone(Identifier)
     case goaway(after: Int)
 }
@@ -57,6 +62,29 @@ extension JSONWriter {
         case .entry(let board, let seq, let time, let chain, let text):
             head("entry", nil, board)
             entry(seq, time, chain, text)
+        case .ballot(let board, let ballots):
+            head("ballot", nil, board)
+            key("groups")
+            self.ballots(ballots)
+        case .here(let board, let people):
+            head("here", nil, board)
+            key("people")
+            integer(people)
+        case .right(let board, let right, let view):
+            head("right", nil, board)
+            key("right")
+            string(right.name)
+            key("view")
+            string(view.name)
+        case .invited(let id, let board, let seq, let people, let earlier):
+            head("invited", id, board)
+            key("seq")
+            integer(seq)
+            self.people(people)
+            self.earlier(earlier)
+        case .people(let id, let board, let people):
+            head("people", id, board)
+            self.people(people)
         case .gone(let board): head("gone", nil, board)
         case .goaway(let after):
             head("goaway", nil, nil)
@@ -93,8 +121,13 @@ extension JSONWriter {
         integer(time)
         key("chain")
         string(chain)
-        key("entry")
-        raw(text)
+        if text.isEmpty {
+            key("withheld")
+            bool(true)
+        } else {
+            key("entry")
+            raw(text)
+        }
     }
 
     private mutating func delta(_ delta: Delta) {
@@ -114,6 +147,44 @@ extension JSONWriter {
             writer.list(group.off) { $0.integer($1) }
             writer.raw("]")
         }
+        let tallies = delta.tallies
+        if tallies.isEmpty { return }
+        key("tallies")
+        list(tallies) { writer, tally in
+            writer.raw("[")
+            writer.integer(tally.group)
+            writer.raw(",")
+            writer.orNull(tally.people)
+            writer.raw(",")
+            writer.list(tally.counts) { writer, count in writer.list([count.button, count.value]) { $0.integer($1) } }
+            writer.raw(",")
+            writer.orNull(tally.empty)
+            writer.raw("]")
+        }
+    }
+
+    private mutating func orNull(_ number: UInt32?) {
+        if let number { integer(number) } else { raw("null") }
+    }
+
+    private mutating func people(_ people: [GrantedPerson]) {
+        key("people")
+        list(people) { writer, person in
+            writer.raw("{")
+            writer.key("person")
+            writer.string(person.subject)
+            writer.key("right")
+            writer.string(person.right.name)
+            if let issuer = person.issuer {
+                writer.key("issuer")
+                writer.string(issuer)
+            }
+            if let token = person.token {
+                writer.key("token")
+                writer.string(token)
+            }
+            writer.raw("}")
+        }
     }
 
     private mutating func welcome(_ welcome: Welcome) {
@@ -131,6 +202,10 @@ extension JSONWriter {
         if let token = welcome.token {
             key("token")
             string(token)
+        }
+        if let expires = welcome.expires {
+            key("expires")
+            integer(expires)
         }
         key("client")
         string(welcome.client)
@@ -164,6 +239,10 @@ extension JSONWriter {
         if let reason = error.reason {
             key("reason")
             integer(reason)
+        }
+        if let time = error.time {
+            key("time")
+            integer(time)
         }
         key("retry")
         switch error.code.retry {

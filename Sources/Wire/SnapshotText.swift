@@ -28,6 +28,19 @@ package enum SnapshotText {
             writer.key("lang")
             writer.string(lang)
         }
+        writer.options(snapshot.options)
+        if let current = snapshot.current {
+            writer.key("current")
+            writer.string(current.bytes)
+        }
+        if let chain = snapshot.chain {
+            writer.key("chain")
+            writer.string(chain)
+        }
+        if let undo = snapshot.undo {
+            writer.key("undo")
+            writer.string(undo.rawValue)
+        }
         writer.key("groups")
         writer.list(snapshot.groups) { $0.group($1, missing: missing($1.group.style)) }
         writer.raw("}")
@@ -40,17 +53,19 @@ package enum SnapshotText {
 }
 
 extension JSONWriter {
-    fileprivate mutating func group(_ state: Board.GroupState, missing: String?) {
+    fileprivate mutating func group(_ state: ShownGroup, missing: String?) {
         raw("{")
         groupFields(state.group, ordinals: true)
         switch state.group.buttons {
         case .numbered(let count):
             key("count")
             integer(count)
-            key("bits")
-            raw("\"")
-            raw(base64(state.selection.bytes))
-            raw("\"")
+            if state.poll == nil {
+                key("bits")
+                raw("\"")
+                raw(base64(state.selection.bytes))
+                raw("\"")
+            }
         case .listed(let buttons, _):
             key("buttons")
             list(buttons) { writer, button in
@@ -58,8 +73,14 @@ extension JSONWriter {
                 writer.buttonFields(button, ordinals: true)
                 writer.raw("}")
             }
-            key("checked")
-            list(state.selection) { $0.integer($1) }
+            if state.poll == nil {
+                key("checked")
+                list(state.selection) { $0.integer($1) }
+            }
+        }
+        if let poll = state.poll {
+            key("poll")
+            self.poll(poll, state.group.results)
         }
         if let missing {
             key("readOnly")
@@ -88,6 +109,10 @@ extension JSONWriter {
         integer(group.min)
         key("max")
         integer(group.max)
+        if group.emptyCounts {
+            key("none")
+            bool(true)
+        }
         if let texts = group.texts {
             key("texts")
             pair("on", "off", { $0.string(texts.on) }, { $0.string(texts.off) })

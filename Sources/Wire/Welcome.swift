@@ -11,12 +11,14 @@ package struct Welcome: Sendable {
     package var person: String
     /// `nil` for the host key, which is a token already.
     package var token: String?
+    /// When a token of another issuer ends, ms UTC.
+    package var expires: Int64?
     package var client: String
     package var clientToken: String
 
     package init(
         id: Int64?, version: String, page: String, time: Int64, ping: Int, person: String, token: String?,
-        client: String, clientToken: String
+        expires: Int64? = nil, client: String, clientToken: String
     ) {
         self.id = id
         self.version = version
@@ -25,6 +27,7 @@ package struct Welcome: Sendable {
         self.ping = ping
         self.person = person
         self.token = token
+        self.expires = expires
         self.client = client
         self.clientToken = clientToken
     }

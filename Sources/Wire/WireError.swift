@@ -10,6 +10,8 @@ package struct WireError: Error, Equatable, Sendable {
     package var limit: Int?
     /// The style's own reason, 100 or more.
     package var reason: Int?
+    /// When it was over, board time: with `closed`.
+    package var time: Int64?
 
     package init(_ code: ErrorCode, _ message: String, field: String? = nil, limit: Int? = nil, reason: Int? = nil) {
         self.code = code
@@ -59,6 +61,16 @@ extension WireError {
         case .expired:
             self.init(.expired, "This id is too old to know whether it counted; it was not applied.", field: "id")
         case .mismatch: self.init(.mismatch, "The board was changed since.", field: "if")
+        case .closed(let time):
+            self.init(.closed, "Voting is closed.", field: "group")
+            self.time = time
+        case .ballots(let field):
+            self.init(
+                .ballots, "\(field) can't change while there are ballots; start a new round first.", field: field)
+        case .nothing: self.init(.nothing, "There is nothing to undo.")
+        case .anonymous:
+            self.init(
+                .unauthorized, "A ballot is a person's: send a token from POST /api/v1/hello.", field: "Authorization")
         case .readOnly(let sentence): self.init(.readOnly, sentence)
         }
     }

@@ -16,7 +16,8 @@ struct Command: Sendable {
 
     static let all = [
         serveCommand, watchCommand, setCommand, clickCommand, applyCommand, exportCommand, loadCommand, stylesCommand,
-        checkCommand,
+        checkCommand, verifyCommand, backupCommand, restoreCommand,
+        repairCommand, doctorCommand,
     ]
 
     static func main(_ words: [String]) -> Int32 {

@@ -71,7 +71,7 @@ let checkCommand = Command(
     var board = Board(id: file.id, epoch: 1)
     do throws(Refusal) {
         _ = try board.resolve(
-            .declare(file.declaration, expected: nil), by: 1, right: .host, name: nil, styles: styles)
+            .declare(file.declaration, expected: nil), by: 1, right: .host, at: 0, name: nil, styles: styles)
     } catch {
         throw BoardFile.Problem(description: "\(path): \(WireError(error).message)")
     }
@@ -102,7 +102,7 @@ let stylesCommand = Command(
     return styles.refusals.isEmpty ? 0 : 1
 }
 
-private func installedStyles(_ arguments: Arguments) -> StyleCatalogue {
+func installedStyles(_ arguments: Arguments) -> StyleCatalogue {
     var styles = StyleCatalogue(folder: Places.styles, libraries: Places.libraries)
     if let folder = arguments["styles"] { styles.load(folder: folder, libraries: Places.libraries) }
     return styles

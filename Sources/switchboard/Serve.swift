@@ -19,6 +19,7 @@ let serveCommand = Command(
         Flag("public-url", "URL", "what phones open; shown as address and QR code"),
         Flag("data", "FOLDER", "where boards are kept (default \(Places.short(Places.data)))"),
         Flag("journal", "KIND", "sqlite, or memory: everything is forgotten at the end (default sqlite)"),
+        Flag("ballast", "MB", "room kept for what is under way when the disk gets full, 0 to 1024 (default 8)"),
         Flag("styles", "FOLDER", "a folder with more styles, one folder each"),
         Flag("web", "FOLDER", "the page's files"),
         Flag("demo", "FOLDER", "board files to begin with, unless such boards are there"),
@@ -61,6 +62,10 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
         guard let time = Int(text), (0...1000).contains(time) else { throw UsageError("--round must be 0 to 1000") }
         settings.round = time
     }
+    if let text = arguments["ballast"] {
+        guard let size = Int(text), (0...1024).contains(size) else { throw UsageError("--ballast must be 0 to 1024") }
+        settings.ballast = size
+    }
     switch arguments["journal"] ?? "sqlite" {
     case "sqlite": settings.data = arguments["data"] ?? Places.data
     case "memory": settings.data = nil
@@ -69,7 +74,7 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     return settings
 }
 
-private func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {
+func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {
     let colon = text.lastIndex(of: ":")
     let host = colon.map { String(text[..<$0]) } ?? (text.allSatisfy(\.isNumber) ? "*" : text)
     let number = colon.map { String(text[text.index(after: $0)...]) } ?? (text.allSatisfy(\.isNumber) ? text : "7681")

@@ -34,8 +34,8 @@ import Testing
         var board = Board(id: sample.board.id, epoch: sample.board.epoch)
         for entry in sample.journal {
             board.apply(entry.entry, at: entry.time, name: entry.name)
-            let expected = digest(of: board.cells)
-            #expect(board.views.map(\.digest) == [expected, expected, expected], "seed \(seed), seq \(board.seq)")
+            let expected = View.allCases.map { digest(of: board.cells($0)) }
+            #expect(board.views.map(\.digest) == expected, "seed \(seed), seq \(board.seq)")
         }
     }
 
@@ -45,17 +45,22 @@ import Testing
         let sample = try histories.play(80)
         var board = Board(id: sample.board.id, epoch: sample.board.epoch)
         for entry in sample.journal {
-            let (before, rev) = (board.cells, board.views[0].rev)
+            let (before, revs) = (View.allCases.map { board.cells($0) }, board.views.map(\.rev))
             let changes = board.apply(entry.entry, at: entry.time, name: entry.name)
-            #expect(board.views.allSatisfy { $0.rev == rev + (before == board.cells ? 0 : 1) }, "seed \(seed)")
-            var cells = before
-            for change in changes.cells {
-                #expect(cells[change.cell] ?? 0 == change.old, "seed \(seed), seq \(board.seq)")
-                cells[change.cell] = change.new == 0 ? nil : change.new
+            for view in View.allCases {
+                let index = Int(view.rawValue)
+                let isSame = before[index] == board.cells(view)
+                #expect(board.views[index].rev == revs[index] + (isSame ? 0 : 1), "seed \(seed), seq \(board.seq)")
+                #expect(changes.touch(view) == !isSame, "seed \(seed), seq \(board.seq)")
+                #expect(digest(of: board.cells(view)) == board.views[index].digest, "seed \(seed), seq \(board.seq)")
+                guard !changes.structural else { continue }
+                var cells = before[index]
+                for change in changes.cells where change.views.contains(ViewSet(view)) {
+                    #expect(cells[change.cell] ?? 0 == change.old, "seed \(seed), seq \(board.seq)")
+                    cells[change.cell] = change.new == 0 ? nil : change.new
+                }
+                #expect(cells == board.cells(view), "seed \(seed), seq \(board.seq)")
             }
-            if changes.structural { cells[.structure] = UInt64(board.revision) }
-            #expect(cells == board.cells, "seed \(seed), seq \(board.seq)")
-            #expect(changes.isEmpty == (before == board.cells), "seed \(seed), seq \(board.seq)")
         }
     }
 
@@ -67,21 +72,24 @@ import Testing
         var past: [(state: Board.ViewState, cells: [Cell: UInt64])] = []
         var steps: [Step] = []
         for entry in sample.journal {
-            let before = board.views[0].rev
+            let before = board.views[1].rev
             let changes = board.apply(entry.entry, at: entry.time, name: entry.name)
             if changes.structural { (past, steps) = ([], []) }
-            let state = board.views[0]
+            let state = board.views[1]
             if state.rev > before, !changes.structural {
-                steps.append(Step(rev: state.rev, digest: state.digest, cells: changes.cells))
+                steps.append(
+                    Step(
+                        rev: state.rev, digest: state.digest,
+                        cells: changes.cells.filter { $0.views.contains(ViewSet(.participant)) }))
             }
             for (state, cells) in past {
                 let rest = steps.filter { $0.rev > state.rev }
-                let delta = Delta(from: state.rev, merging: rest, to: board.views[0])
+                let delta = Delta(from: state.rev, merging: rest, to: board.views[1])
                 #expect(delta.cells.allSatisfy { cells[$0.key] ?? 0 != $0.value }, "seed \(seed)")
                 let merged = cells.merging(delta.cells) { $1 }.filter { $0.value != 0 }
-                #expect(merged == board.cells && digest(of: merged) == delta.digest, "seed \(seed)")
+                #expect(merged == board.cells() && digest(of: merged) == delta.digest, "seed \(seed)")
             }
-            if board.seq % 4 == 0 { past.append((state, board.cells)) }
+            if board.seq % 4 == 0 { past.append((state, board.cells())) }
         }
     }
 }

@@ -70,6 +70,6 @@ import Testing
         let restored = Board(id: sample.board.id, epoch: 1, restoring: sample.board.restorable)
         #expect([5, 6, 7].map(restored.right(of:)) == [.host, .viewer, .participant])
         try sample.write(.grant(who: 6, .participant))
-        #expect(sample.board.rights == [5: .host])
+        #expect(sample.board.rights == [5: .host, 6: .participant])
     }
 }

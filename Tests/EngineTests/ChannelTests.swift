@@ -24,7 +24,7 @@ import Testing
 
         mutating func release() {
             guard let changes = sample.changes.last, !changes.isEmpty else { return }
-            channel.advance(to: sample.board.state(of: .participant), changes)
+            channel.advance(to: sample.board.state(of: .participant), changes, hasPolls: false)
         }
 
         func setBase() { channel.setBase(Channel.Base(state: sample.board.state(of: .participant), bytes: [])) }
@@ -178,21 +178,23 @@ import Testing
                     readers[index].rev = base.state.rev
                     #expect(readers[index].digest == base.state.digest, "seed \(seed)")
                 case .baseNeeded:
-                    bases[board.views[1].rev] = board.cells
+                    bases[board.views[1].rev] = board.cells()
                     channel.setBase(Channel.Base(state: board.state(of: .participant), bytes: []))
                 }
             }
         }
         for step in history.journal {
             let changes = board.apply(step.entry, at: step.time, name: step.name)
-            if !changes.isEmpty { channel.advance(to: board.state(of: .participant), changes) }
+            if changes.touch(.participant) {
+                channel.advance(to: board.state(of: .participant), changes, hasPolls: false)
+            }
             for index in readers.indices where Int.random(in: 0..<(index * 12 + 1), using: &histories.random) == 0 {
                 round(index)
             }
         }
         for index in readers.indices {
             round(index)
-            #expect(readers[index].cells == board.cells, "seed \(seed), reader \(index)")
+            #expect(readers[index].cells == board.cells(), "seed \(seed), reader \(index)")
             #expect(readers[index].rev == board.views[1].rev && !readers[index].wasNamedInVain, "seed \(seed)")
         }
     }

@@ -9,8 +9,9 @@ final class EventList: Sendable {
     var lines: [String] { events.withLock { $0 } }
 
     func add(_ event: Event) {
-        let text = event.answer.text.map { String(decoding: $0, as: UTF8.self) } ?? "nothing"
-        let value = String(decoding: event.answer.value, as: UTF8.self)
+        guard let answer = event.answer else { return add("\(event.board) \(event.group) ballot") }
+        let text = answer.text.map { String(decoding: $0, as: UTF8.self) } ?? "nothing"
+        let value = String(decoding: answer.value, as: UTF8.self)
         add("\(event.board) \(event.group) \(text) \(value)")
     }
 

@@ -233,15 +233,21 @@ import Wire
             #expect(StoredBoard(board: board.restorable, chain: chain).text == golden.snapshot?.text)
         }
         #expect(hex(chain.head) == golden.expected["chain"]?.string)
-        let stored = StoredBoard(board: board.restorable, chain: chain).text
-        #expect(String(decoding: stored, as: UTF8.self) == golden.expected["stored"]?.string)
+        // What that release would have stored at the end is the same board; it knew of no undo.
+        let stored = try StoredBoard(parsing: utf8(try #require(golden.expected["stored"]?.string)))
+        var restorable = board.restorable
+        restorable.undo = nil
+        #expect(StoredBoard(board: restorable, chain: chain).text == stored.text)
     }
 
+    /// But for what was declared checked, which entries hold since a reset brings it back.
     @Test func `today's rules make of the same intents the same entries`() throws {
         let golden = try golden()
         let sample = try GoldenJournalTests.history()
         #expect(
-            sample.journal.map { String(decoding: $0.entry.text, as: UTF8.self) }
+            sample.journal.map {
+                String(decoding: $0.entry.text, as: UTF8.self).replacing(/,"start":\[[^\]]*\]/, with: "")
+            }
                 == golden.batch.records.map { String(decoding: $0.text, as: UTF8.self) })
     }
 }

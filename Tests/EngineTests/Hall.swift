@@ -14,6 +14,8 @@ final class TestOutlet: Outlet {
         var changed: [ObjectIdentifier: Int] = [:]
         var gone: [Identifier] = []
         var entries: [Identifier: [Int64]] = [:]
+        var ballots: [(board: Identifier, person: Person, ballots: [OwnBallot])] = []
+        var rights: [(board: Identifier, person: Person, right: Right)] = []
     }
 
     private let state = Mutex(State())
@@ -32,7 +34,9 @@ final class TestOutlet: Outlet {
                     precondition(state.answers[number] == nil, "one answer for each question")
                     state.answers[number] = answer
                     state.order.append(number)
-                case .changed(let channel): state.changed[ObjectIdentifier(channel), default: 0] += 1
+                case .changed(let channel, _): state.changed[ObjectIdentifier(channel), default: 0] += 1
+                case .ballot(let board, let person, let ballots): state.ballots.append((board, person, ballots))
+                case .right(let board, let person, let right): state.rights.append((board, person, right))
                 case .entries(let board, let seq): state.entries[board, default: []].append(seq)
                 case .gone(let board): state.gone.append(board)
                 }
@@ -129,7 +133,8 @@ final class Hall: Sendable {
 
     init(
         _ journal: any Journal, outlet: TestOutlet = TestOutlet(), styles: any StyleLookup & Sendable = Built.catalogue,
-        log: (@Sendable (Event) -> Void)? = nil, encoded: EventList? = nil
+        log: (@Sendable (Event) -> Void)? = nil, encoded: EventList? = nil,
+        isFull: @escaping @Sendable () -> Bool = { false }
     ) throws {
         self.outlet = outlet
         engine = try Engine(
@@ -139,7 +144,7 @@ final class Hall: Sendable {
                     encoded?.add("\(snapshot.view.name) \(snapshot.state.rev)")
                     return SnapshotText.body(snapshot) { _ in nil }
                 }, log: log,
-                patience: Patience(busy: 0, pause: 0, makeRoom: { false })))
+                patience: Patience(busy: 0, pause: 0, makeRoom: { false }), isFull: isFull))
     }
 
     /// Asks and doesn't wait; returns the question's number.
@@ -172,7 +177,8 @@ final class Hall: Sendable {
     }
 
     func channel(_ board: String, have: Cursor? = nil, as person: Person = Hall.guest) -> Channel? {
-        guard case .admitted(_, _, _, let channel) = ask(.join(known(board), view: nil, have: have), as: person) else {
+        guard case .admitted(_, _, _, let channel, _) = ask(.join(known(board), view: nil, have: have), as: person)
+        else {
             return nil
         }
         return channel
@@ -209,6 +215,6 @@ extension Snapshot? {
         guard let state = self?.groups.first(where: { $0.group.id == known(group) }) else {
             return ["no group \(group)"]
         }
-        return state.selection.map { state.id(of: $0).description }
+        return state.selection.map { state.group.id(of: $0).description }
     }
 }

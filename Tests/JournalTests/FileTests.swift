@@ -77,8 +77,8 @@ struct FileTests {
 
     @Test func `a later format is refused`() throws {
         try journal.writer().close()
-        run("PRAGMA user_version = 2")
-        let error = JournalError.newer(path: scratch.path, found: 2, supported: 1)
+        run("PRAGMA user_version = 3")
+        let error = JournalError.newer(path: scratch.path, found: 3, supported: 2)
         #expect(throws: error) { try journal.writer() }
         #expect(throws: error) { try journal.reader() }
     }

@@ -26,7 +26,7 @@ package enum Built {
         return catalogue
     }()
 
-    package static let names = ["box", "latch", "picture", "radio", "switch"]
+    package static let names = ["box", "latch", "picture", "radio", "stars", "switch"]
 
     private static func parent(of path: String, levels: Int) -> String {
         "/" + path.split(separator: "/").dropLast(levels).joined(separator: "/")

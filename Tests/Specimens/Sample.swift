@@ -76,7 +76,7 @@ package struct LiveSample {
     private mutating func resolve(
         _ intent: Intent, _ who: Int64, _ right: Right, _ name: WriteName?
     ) throws(Refusal) -> Board.Resolution {
-        try board.resolve(intent, by: who, right: right, name: name, styles: AnyLookup(styles))
+        try board.resolve(intent, by: who, right: right, at: time, name: name, styles: AnyLookup(styles))
     }
 
     package mutating func declare(
@@ -123,20 +123,44 @@ package struct NoStyles: StyleLookup, Sendable {
 }
 
 extension Board {
-    /// Every cell that isn't 0.
-    package var cells: [Cell: UInt64] {
+    /// Every cell that a view is sent and that isn't 0, from what a snapshot holds.
+    package func cells(_ view: View = .participant) -> [Cell: UInt64] {
         var cells: [Cell: UInt64] = revision == 0 ? [:] : [.structure: UInt64(revision)]
-        for group in groups { for button in group.selection { cells[.check(group.group.ordinal, button)] = 1 } }
-        return cells
+        for shown in snapshot(for: view).groups {
+            let group = shown.group.ordinal
+            for button in shown.selection { cells[.check(group, button)] = 1 }
+            guard let poll = shown.poll else { continue }
+            cells[.people(group)] = UInt64(poll.people)
+            cells[.empty(group)] = UInt64(poll.counts?.tally.empty ?? 0)
+            for (button, count) in poll.counts?.tally.counts ?? [:] { cells[.count(group, button)] = UInt64(count) }
+        }
+        return cells.filter { $0.value != 0 }
     }
 
     /// All that a restart must bring back.
     package var essence: String {
-        let groups = groups.map { "\($0.group) \(Array($0.selection)) \($0.selection.bytes)" }
+        let groups = (groups + retired).map { "\($0.group) \(Array($0.selection)) \($0.selection.bytes) \($0.votes)" }
         let clients = clients.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         let rights = rights.sorted { $0.key < $1.key }
         return "\(id) \(epoch) \(seq) \(time) \(title) \(String(describing: lang)) \(revision) \(views) \(structure) "
-            + "\(groups) \(clients) \(rights)"
+            + "\(groups) \(clients) \(rights) \(String(describing: undo?.kind)) \(undo?.operations.count ?? 0) \(String(describing: current)) \(hadPolls)"
+    }
+}
+
+extension Board.GroupState {
+    /// A poll as text, its dictionaries sorted.
+    fileprivate var votes: String {
+        guard let poll else { return "" }
+        func sorted(_ ballots: [Int64: Ballot]) -> String { "\(ballots.sorted { $0.key < $1.key })" }
+        func sorted(_ tally: Tally) -> String {
+            "\(tally.people) \(tally.empty) \(tally.counts.sorted { $0.key < $1.key })"
+        }
+        func sorted(_ hand: Hand?) -> String {
+            hand.map { "\($0.people) \($0.empty) \($0.counts.sorted { $0.key < $1.key })" } ?? "none"
+        }
+        let rounds = poll.rounds.map { "\($0.round) \(sorted($0.tally)) \(sorted($0.hand))" }
+        return "\(poll.round) \(poll.phase) \(sorted(poll.ballots)) \(sorted(poll.tally)) \(sorted(poll.hand)) "
+            + "\(poll.edited.sorted()) \(rounds) \(sorted(poll.previous))"
     }
 }
 
@@ -164,10 +188,35 @@ package struct Histories {
         var names = ["a", "b", "c", "d", "e", "f"].shuffled(using: &random)
         var groups: [DeclaredGroup] = []
         for _ in 0..<count { groups.append(group(names.removeLast())) }
-        return Declaration(title: label(), lang: chance(30) ? utf8("de") : nil, groups: groups)
+        var options: BoardOptions = []
+        if chance(30) { options.insert(.oneAtATime) }
+        if chance(5) { options.insert(.invited) }
+        if chance(2) { options.insert(.archived) }
+        return Declaration(title: label(), lang: chance(30) ? utf8("de") : nil, groups: groups, options: options)
     }
 
+    /// Half the groups are polls.
     private mutating func group(_ name: String) -> DeclaredGroup {
+        var group = sharedGroup(name)
+        guard chance(50) else { return group }
+        group.mode = .poll
+        group.poll.results = chance(60) ? Results.allCases[number(0...2)] : nil
+        group.poll.emptyCounts = chance(15)
+        group.poll.stage = chance(20) ? .draft : nil
+        group.poll.closesAt = chance(10) ? 1_796_000_000_000 + Int64(number(0...2_000_000)) : nil
+        switch group.buttons {
+        case .listed(var buttons):
+            for index in buttons.indices {
+                (buttons[index].checked, buttons[index].isCorrect) = (false, chance(20))
+            }
+            group.buttons = .listed(buttons)
+        case .numbered(let count, _): group.buttons = .numbered(count, checked: [])
+        case .implied: group.buttons = .implied(checked: false)
+        }
+        return group
+    }
+
+    private mutating func sharedGroup(_ name: String) -> DeclaredGroup {
         let style = ["box", "radio", "picture", "switch", "latch", "default", "2"][number(0...6)]
         var group = DeclaredGroup(
             id: chance(95) ? known(name) : nil, label: chance(70) ? label() : nil, style: utf8(style),
@@ -213,12 +262,29 @@ package struct Histories {
         guard chance(97), let state = board.groups.randomElement(using: &random) else {
             return .click(group: known("nowhere"), button: known("b1"))
         }
+        if state.poll != nil, chance(8) { return .withdraw(group: state.group.id) }
+        if chance(state.poll == nil ? 3 : 12) { return .host(action(state)) }
         if chance(50) { return .click(group: state.group.id, button: button(of: state)) }
         let named = Set((0..<number(1...4)).map { _ in button(of: state) }).sorted {
             $0.bytes.lexicographicallyPrecedes($1.bytes)
         }
         let split = chance(60) ? min(1, named.count) : number(0...named.count)
         return .set(group: state.group.id, on: Array(named[..<split]), off: Array(named[split...]))
+    }
+
+    private mutating func action(_ state: Board.GroupState) -> HostIntent {
+        let group = state.group.id
+        switch number(0...10) {
+        case 0, 1: return .open(group: group, for: chance(40) ? Int64(number(1000...200_000)) : nil)
+        case 2: return .close(group: group, in: chance(30) ? 20_000 : nil)
+        case 3: return .extend(group: group, by: 30_000)
+        case 4, 5:
+            return .show(group: group, results: chance(80) ? chance(60) : nil, correct: chance(30) ? chance(60) : nil)
+        case 6: return .reset(group: group)
+        case 7: return .go(group: group)
+        case 8: return .hand(group: group, HandCount(counts: [button(of: state): UInt32(number(0...9))], people: nil))
+        default: return .undo
+        }
     }
 
     private mutating func button(of state: Board.GroupState) -> Identifier {

@@ -23,19 +23,19 @@ import Testing
         #expect(Built.catalogue.manifestJSON(Array(name.utf8)) == nil)
     }
 
-    @Test func `C4 pictures are deselectable unless the group says otherwise, radios are not`() throws {
-        #expect(try manifest("picture").deselectable)
+    @Test func `C4 pictures and stars are deselectable unless the group says otherwise, radios are not`() throws {
+        for name in ["picture", "stars"] { #expect(try manifest(name).deselectable) }
         #expect(try !manifest("radio").deselectable)
     }
 
-    @Test(arguments: [("box", false), ("switch", false), ("radio", true), ("picture", true)])
+    @Test(arguments: [("box", false), ("switch", false), ("radio", true), ("picture", true), ("stars", true)])
     func `B1 a group of radios or pictures has one answer`(name: String, isSingle: Bool) throws {
         #expect(try manifest(name).isSingle == isSingle)
     }
 
     @Test func `D9 an empty switch is an answer, an empty group of the others is none`() throws {
         #expect(try manifest("switch").empty == .answer)
-        for name in ["box", "radio", "picture"] { #expect(try manifest(name).empty == .absent) }
+        for name in ["box", "radio", "picture", "stars"] { #expect(try manifest(name).empty == .absent) }
     }
 
     @Test func `D3 a switch says ON and OFF in five languages`() throws {
@@ -50,15 +50,17 @@ import Testing
         #expect(file.manifest.buttons == 1...1)
     }
 
-    @Test(arguments: [("box", "checkbox"), ("radio", "radio"), ("switch", "switch"), ("picture", "button")])
+    @Test(arguments: [
+        ("box", "checkbox"), ("radio", "radio"), ("switch", "switch"), ("picture", "button"), ("stars", "radio"),
+    ])
     func `D8 each style has its role for assistive technology`(name: String, role: String) throws {
         #expect(try #require(Built.catalogue.installed(Array(name.utf8))).file.role.rawValue == role)
     }
 
-    @Test(arguments: ["box", "radio", "switch", "picture"])
+    @Test(arguments: ["box", "radio", "switch", "picture", "stars"])
     func `A4 each style has a pair of pictures of its own`(name: String) throws {
         let pictures = Built.catalogue.styles.compactMap(\.file.pictures).map { [$0.checked, $0.unchecked] }
-        #expect(Set(pictures.joined()).count == 8)
+        #expect(Set(pictures.joined()).count == 10)
         #expect(try #require(Built.catalogue.installed(Array(name.utf8))).webFiles.contains("look.js"))
     }
 

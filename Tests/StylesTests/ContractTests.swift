@@ -110,12 +110,12 @@ import Testing
     {
         let workshop = try Workshop()
         try workshop.add(
-            "stars",
-            manifest: Workshop.manifest("stars", ", \"behaves\": \"radio\", \"buttons\": {\"min\": 2, \"max\": 10}"))
+            "hearts",
+            manifest: Workshop.manifest("hearts", ", \"behaves\": \"radio\", \"buttons\": {\"min\": 2, \"max\": 10}"))
         let catalogue = workshop.load()
-        let stars = try #require(catalogue.style(named: Array("stars".utf8)))
-        #expect(stars.manifest.name == Array("stars".utf8) && stars.manifest.buttons == 2...10)
-        var group = StyledGroup(stars, Setup(bound: 5, buttons: 5), checked: [0])
+        let hearts = try #require(catalogue.style(named: Array("hearts".utf8)))
+        #expect(hearts.manifest.name == Array("hearts".utf8) && hearts.manifest.buttons == 2...10)
+        var group = StyledGroup(hearts, Setup(bound: 5, buttons: 5), checked: [0])
         let answers = [group.click(3), group.set(on: [1, 2])]
         #expect(answers == [nil, .two] && group.checked == [3])
     }

@@ -14,7 +14,7 @@ import Testing
         try workshop.add("sound", c: Workshop.table("sound"))
         try prepare(workshop)
         let catalogue = workshop.load()
-        #expect(catalogue.styles.map(\.file.name) == ["box", "picture", "radio", "sound", "switch"])
+        #expect(catalogue.styles.map(\.file.name) == ["box", "picture", "radio", "sound", "stars", "switch"])
         #expect(catalogue.refusals.count == 1)
         let refusal = try #require(catalogue.refusals.first)
         let sentence = refusal.description
@@ -121,14 +121,14 @@ import Testing
         guard case .baseMissing(_, base: "nobody") = refusal else { throw Unexpected() }
     }
 
-    @Test(arguments: ["odd", "stars"]) func `behaving like a style that itself borrows is refused`(base: String) throws
+    @Test(arguments: ["odd", "hearts"]) func `behaving like a style that itself borrows is refused`(base: String) throws
     {
         let workshop = try Workshop()
         try workshop.add("odd", manifest: Workshop.manifest("odd", ", \"behaves\": \"\(base)\""))
-        try workshop.add("stars", manifest: Workshop.manifest("stars", ", \"behaves\": \"radio\""))
+        try workshop.add("hearts", manifest: Workshop.manifest("hearts", ", \"behaves\": \"radio\""))
         let catalogue = workshop.load()
         #expect(catalogue.refusals == [.baseBorrows(path: "\(workshop.folder)/odd/style.json", base: base)])
-        #expect(catalogue.style(named: Array("stars".utf8)) != nil)
+        #expect(catalogue.style(named: Array("hearts".utf8)) != nil)
     }
 
     @Test(arguments: ["default", "radio", "2"]) func `an alias that another style has is refused`(alias: String) throws

@@ -25,7 +25,10 @@ func named(_ text: String) -> Identifier {
 }
 
 func write(_ intent: Intent, _ right: Right, _ name: WriteName?, on board: inout Board) throws {
-    guard case .accepted(let entry) = try board.resolve(intent, by: 1, right: right, name: name, styles: styles) else {
+    guard
+        case .accepted(let entry) = try board.resolve(
+            intent, by: 1, right: right, at: 1_796_000_000_000, name: name, styles: styles)
+    else {
         preconditionFailure("each write is new")
     }
     _ = board.apply(entry, at: 1_796_000_000_000, name: name)

@@ -48,7 +48,8 @@ export default kit => class extends kit.Look {
       const control = this.controls.get(button.id);
       if (control) control.show(place === chosen, this.pending.get(button.id), this.locked, lit && place <= chosen);
     });
-    this.said.textContent = chosen >= 0 ? this.buttons[chosen].label : "";
+    this.said.textContent = "";
+    if (chosen >= 0) this.said.append(kit.label(this.buttons[chosen].label));
     this.clearing.disabled = chosen < 0 || this.locked;
   }
 };

@@ -9,6 +9,9 @@ enum Sample {
           {"id":"door","label":"Door open?","style":"switch","texts":{"on":"YES","off":"NO"}}]}
         """
 
+    /// The body of a click on the example board `lunch`.
+    static let click = #"{"group":"food","button":"soup"}"#
+
     /// Numbered boxes.
     static func field(_ count: Int) -> String { #"{"groups":[{"id":"field","buttons":{"count":\#(count)}}]}"# }
 }

@@ -1,3 +1,4 @@
+import CSQLite
 import Glibc
 import Synchronization
 
@@ -28,6 +29,14 @@ final class Folder: Sendable {
     }
 
     func write(_ name: String, _ text: String) { write(name, Array(text.utf8)) }
+
+    /// Changes the journal in it behind everybody's back.
+    func change(_ sql: String) {
+        var database: OpaquePointer?
+        sqlite3_open("\(path)/journal.sqlite", &database)
+        defer { sqlite3_close(database) }
+        precondition(sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK, String(cString: sqlite3_errmsg(database)))
+    }
 
     func make(_ name: String) { mkdir("\(path)/\(name)", 0o700) }
 

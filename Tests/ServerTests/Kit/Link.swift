@@ -94,6 +94,12 @@ final class Link {
         }
     }
 
+    /// What came before the messages that were waited for, once.
+    func takePassed() -> [JSON] {
+        defer { passed = [] }
+        return passed
+    }
+
     /// The reply to a message.
     func reply(_ id: Int64) throws -> JSON {
         let deadline = Deadline(10)
@@ -136,6 +142,8 @@ final class Follower {
     private(set) var state: ReceivedBoard?
     private(set) var snapshots = 0
     private(set) var deltas = 0
+    /// The person's own ballots: buttons by group.
+    private(set) var ballots: [String: [String]] = [:]
 
     init(_ link: Link, _ board: String, id: Int64 = 1) throws {
         self.link = link
@@ -143,6 +151,13 @@ final class Follower {
         let joined = try link.ask(id, "\"type\":\"join\",\"board\":\"\(board)\"")
         try #require(joined["type"]?.string == "joined")
         while state == nil { try take(try link.next()) }
+    }
+
+    /// Follows until the board is as it should be; what came while something else was waited for comes first.
+    func follow(until fits: (ReceivedBoard) -> Bool, seconds: Double = 10) throws {
+        let deadline = Deadline(seconds)
+        for message in link.takePassed() { try take(message) }
+        while try !fits(#require(state)) { try take(try link.next(seconds: Double(deadline.left) / 1000)) }
     }
 
     /// Takes a push; anything else is passed over.
@@ -155,6 +170,11 @@ final class Follower {
         case "delta":
             _ = try state?.apply(delta: message)
             deltas += 1
+        case "ballot":
+            ballots = [:]
+            for group in message["groups"]?.array ?? [] {
+                ballots[group["group"]?.string ?? ""] = (group["on"]?.array ?? []).compactMap(\.string)
+            }
         default: break
         }
     }

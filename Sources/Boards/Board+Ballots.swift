@@ -1,0 +1,107 @@
+extension Board {
+    /// A ballot takes the place of the one that the person had; `nil`: none does.
+    mutating func cast(_ ballot: Ballot?, by who: Int64, in group: UInt32, _ changes: inout Changes) {
+        guard let index = indexByOrdinal[group], let before = groups[index].poll?.tally else { return }
+        let state = groups[index]
+        let exists: (UInt32) -> Bool = { state.exists($0) }
+        let emptyCounts = state.group.emptyCounts
+        if let old = state.poll?.ballots[who] {
+            groups[index].poll?.tally.count(old, -1, emptyCounts: emptyCounts, exists: exists)
+        }
+        if let ballot { groups[index].poll?.tally.count(ballot, 1, emptyCounts: emptyCounts, exists: exists) }
+        groups[index].poll?.ballots[who] = ballot
+        groups[index].poll?.previous = [:]
+        note(before, index, &changes)
+    }
+
+    /// What differs between an earlier tally of a group and the present one.
+    private func note(_ before: Tally, _ index: Int, _ changes: inout Changes) {
+        guard let tally = groups[index].poll?.tally else { return }
+        let (group, visible, counted) = (groups[index].group.ordinal, groups[index].visible, groups[index].counted)
+        func add(_ cell: Cell, _ old: UInt32, _ new: UInt32, _ views: ViewSet) {
+            guard old != new else { return }
+            changes.cells.append(CellChange(cell: cell, old: UInt64(old), new: UInt64(new), views: views))
+        }
+        add(.people(group), before.people, tally.people, visible)
+        add(.empty(group), before.empty, tally.empty, counted)
+        for button in Set(before.counts.keys).union(tally.counts.keys).sorted() {
+            add(.count(group, button), before.counts[button] ?? 0, tally.counts[button] ?? 0, counted)
+        }
+    }
+
+    mutating func change(_ group: UInt32, _ body: (inout Poll) -> Void) {
+        guard let index = indexByOrdinal[group], var poll = groups[index].poll else { return }
+        body(&poll)
+        groups[index].poll = poll
+    }
+
+    /// The next round begins with no ballot, or the last one comes back as it was.
+    mutating func begin(_ round: Int64, of group: UInt32) {
+        change(group) { poll in
+            if round > poll.round {
+                poll.rounds.append(RoundResult(round: poll.round, tally: poll.tally, hand: poll.hand))
+                if poll.rounds.count > Limits.rounds { poll.rounds.removeFirst() }
+                (poll.previous, poll.ballots) = (poll.ballots, [:])
+                (poll.hand, poll.edited) = (nil, [])
+            } else if let last = poll.rounds.popLast() {
+                (poll.ballots, poll.previous, poll.hand) = (poll.previous, [:], last.hand)
+            }
+            poll.round = round
+        }
+        if let index = indexByOrdinal[group] { groups[index].recount() }
+    }
+
+    /// What a write to a poll's group comes to: the sender's ballot, or none.
+    mutating func vote(
+        in index: Int, by voter: Voter, _ styles: some StyleLookup,
+        _ body: (inout Draft, any Style, Setup) throws(StyleRefusal) -> Void
+    ) throws(Refusal) -> [Outcome.Operation] {
+        let group = groups[index].group
+        try expectOpen(index, for: voter)
+        guard let style = styles.style(named: group.style) else { throw .noStyle(group.style) }
+        let old = groups[index].poll?.ballots[voter.who]
+        var selection = Selection(bound: group.buttons.bound)
+        for button in old?.on ?? [] where groups[index].exists(button) { selection.set(button, true) }
+        var draft = Draft(taking: &selection)
+        do throws(StyleRefusal) {
+            try body(&draft, style, group.setup)
+            // Taking everything back is no answer that the style could refuse.
+            if draft.selection.count > 0 { try style.settle(group.setup, &draft) }
+        } catch {
+            throw .style(error, group: group.id, buttons: [], limit: limit(of: error, group))
+        }
+        let on = Array(draft.selection)
+        guard on.allSatisfy(groups[index].exists) else { throw .faultyStyle(group.style) }
+        if on.isEmpty && !group.emptyCounts { return old == nil ? [] : [.ballot(group: group.ordinal, on: nil)] }
+        return old == Ballot(on: on) ? [] : [.ballot(group: group.ordinal, on: ranges(of: on))]
+    }
+
+    func withdraw(_ group: Identifier, by voter: Voter) throws(Refusal) -> [Outcome.Operation] {
+        let index = try index(of: group)
+        guard let poll = groups[index].poll else {
+            throw .badField("group", problem: "is no poll: nobody has an answer of their own in it")
+        }
+        try expectOpen(index, for: voter)
+        return poll.ballots[voter.who] == nil ? [] : [.ballot(group: groups[index].group.ordinal, on: nil)]
+    }
+
+    /// Refuses what comes before voting opens or after it has closed, whether or not the close was written yet.
+    private func expectOpen(_ index: Int, for voter: Voter) throws(Refusal) {
+        guard let phase = groups[index].poll?.phase else { return }
+        switch phase.stage {
+        case .draft:
+            guard voter.right == .host else { throw .noGroup(groups[index].group.id) }
+            throw .closed(at: nil)
+        case .closed: throw .closed(at: phase.closedAt)
+        case .open: if let end = phase.closesAt, voter.time >= end { throw .closed(at: end) }
+        }
+    }
+}
+
+/// Who writes, and when.
+struct Voter {
+    var who: Int64
+    var right: Right
+    /// Board time, ms UTC.
+    var time: Int64
+}

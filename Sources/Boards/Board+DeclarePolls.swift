@@ -1,0 +1,45 @@
+// What a declaration may do to a poll that people have answered.
+
+extension Board.GroupState {
+    /// Whether somebody's ballot, of this round or an earlier one, is behind it.
+    var hasVotes: Bool { poll.map { !$0.ballots.isEmpty || !$0.rounds.isEmpty } ?? false }
+}
+
+extension Board {
+    /// With ballots in the round, what would change their meaning stays as it is, and nobody sees more than was said.
+    func checkVotes(for group: Group, _ old: GroupState?, _ path: String) throws(Refusal) {
+        guard let old, let poll = old.poll, !poll.ballots.isEmpty else { return }
+        let before = old.group
+        if before.mode != group.mode { throw .ballots("\(path).mode") }
+        if before.style != group.style { throw .ballots("\(path).style") }
+        if before.min != group.min { throw .ballots("\(path).min") }
+        if before.max != group.max { throw .ballots("\(path).max") }
+        if before.emptyCounts != group.emptyCounts { throw .ballots("\(path).none") }
+        if group.results > before.results { throw .ballots("\(path).results") }
+    }
+
+    /// The stage of a poll that is new, unless it is the usual one.
+    func firstPhase(of declared: DeclaredGroup, _ group: Group) -> Phase? {
+        guard group.mode == .poll,
+            (groups + retired).allSatisfy({ $0.group.ordinal != group.ordinal || $0.poll == nil })
+        else { return nil }
+        let phase = Phase(stage: declared.poll.stage ?? .open, closesAt: declared.poll.closesAt)
+        return phase == Phase() ? nil : phase
+    }
+
+    /// Buttons that people may have ticked and that are no longer declared.
+    func retired(_ old: GroupState?, _ buttons: Buttons) -> [Button] {
+        guard let old, old.hasVotes else { return [] }
+        let there = Set(buttons.listed.map(\.ordinal))
+        return (old.group.buttons.listed + old.group.retired).filter { !there.contains($0.ordinal) }
+    }
+
+    /// What an earlier declaration had checked, of the buttons that there still are.
+    func start(_ old: GroupState?, _ buttons: Buttons) -> [UInt32] {
+        guard let old else { return [] }
+        let start = old.group.start.flatMap { $0 }
+        if case .numbered(let count) = buttons { return start.filter { $0 < count } }
+        let there = Set(buttons.listed.map(\.ordinal))
+        return start.filter(there.contains)
+    }
+}

@@ -1,0 +1,23 @@
+/// How the newest host's action is taken back: what to write, as a new entry.
+package struct Undo: Equatable, Sendable {
+    package enum Kind: String, Sendable { case open, close, extend, show, reset, go, hand, remove }
+
+    package var kind: Kind
+    package var operations: [Outcome.Operation]
+
+    package init(kind: Kind, operations: [Outcome.Operation]) {
+        self.kind = kind
+        self.operations = operations
+    }
+
+    /// Whether somebody's click in that group makes it too late: a reset would take back what came after it.
+    func isSpoiled(by group: UInt32) -> Bool {
+        kind == .reset
+            && operations.contains { operation in
+                switch operation {
+                case .round(group, _), .check(group, _, _): true
+                default: false
+                }
+            }
+    }
+}

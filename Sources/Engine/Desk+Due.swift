@@ -1,0 +1,64 @@
+internal import Boards
+internal import Journal
+internal import Threads
+
+// What happens on boards by itself: polls close when their time has come, whether or not anybody is there.
+
+extension Desk {
+    /// At start: the journal knows, without any board being loaded.
+    func readDues() {
+        do throws(JournalError) {
+            for row in try reader.due() {
+                if let id = Identifier(row.board.utf8), let time = row.time { dues[id] = time }
+            }
+        } catch {
+            readOnly = error.description
+        }
+    }
+
+    /// How long the engine may sleep; `nil`: nothing is due.
+    ///
+    /// At most a second, so that a clock that is set doesn't make it late.
+    var patience: Int? {
+        guard readOnly == nil, let next = dues.values.min() else { return nil }
+        return Int(min(1000, max(0, next - Clock.wall())))
+    }
+
+    func closeWhatIsDue() {
+        guard readOnly == nil, !dues.isEmpty else { return }
+        let now = Clock.wall()
+        for (id, time) in dues where time <= now { closePolls(of: id, at: now) }
+    }
+
+    private func closePolls(of id: Identifier, at now: Int64) {
+        dues[id] = nil
+        do throws(JournalError) {
+            guard let live = try lookUp(id), live.readOnly == nil else { return }
+            for group in live.board.due(at: now) { close(group, live, now) }
+            dues[id] = live.board.nextDue
+        } catch {
+            // The journal can't be read now: tried again, ballots are refused by their time meanwhile.
+            dues[id] = now + 1000
+        }
+    }
+
+    /// As its host would have; by nobody.
+    private func close(_ group: Identifier, _ live: LiveBoard, _ now: Int64) {
+        do throws(Refusal) {
+            let resolution = try live.board.resolve(
+                .host(.close(group: group, in: nil)), by: 0, right: .host, at: now, name: nil, styles: parts.styles)
+            if case .accepted(let entry) = resolution { accept(entry, nil, live, by: nil) }
+        } catch {
+            // Nothing refuses to close.
+        }
+    }
+
+    /// The journal is told when the board has to be looked at next, in the batch that changed it.
+    func noteDue(_ live: LiveBoard) {
+        let next = live.board.nextDue
+        guard next != live.due else { return }
+        live.due = next
+        dues[live.board.id] = next
+        batch.due.append(DueRow(board: live.board.id.description, time: next))
+    }
+}

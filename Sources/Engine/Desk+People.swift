@@ -1,0 +1,65 @@
+internal import Boards
+internal import Journal
+
+// Who may do what on a board, and what each person has answered.
+
+extension Desk {
+    func grant(_ request: Request, _ id: Identifier, _ person: Person, _ right: Right, _ name: WriteName?) {
+        guard let live = openBoard(id, for: request) else { return }
+        guard !person.isOperator, person.subject != Person.operatorSubject else {
+            return answer(
+                request.sender,
+                .refused(.badField("person", problem: "holds the host key, which is host of every board")))
+        }
+        let known = live.people[person]
+        let who = known ?? Int64.random(in: 1..<1 << 53)
+        write(
+            request, .grant(who: who, right), name, live,
+            done: { desk in
+                if known == nil { desk.introduce(person, who, live) }
+                desk.hold(.right(id, person, right))
+            })
+    }
+
+    func invite(_ request: Request, _ id: Identifier, _ people: [Person], _ right: Right, _ name: WriteName?) {
+        guard let live = openBoard(id, for: request) else { return }
+        let numbers = people.map { live.people[$0] ?? Int64.random(in: 1..<1 << 53) }
+        let granted = people.map { Answer.Granted(person: $0, right: right) }
+        write(
+            request, .invite(right, numbers), name, live, receipt: { .invited(seq: $0, granted) },
+            done: { desk in
+                for (person, who) in zip(people, numbers) where live.people[person] == nil {
+                    desk.introduce(person, who, live)
+                }
+            })
+    }
+
+    func people(_ request: Request, _ id: Identifier) {
+        guard let live = board(id, for: request) else { return }
+        guard live.right(of: request.person) == .host else {
+            return answer(request.sender, .refused(.forbidden(needs: .host)))
+        }
+        let granted = live.people.compactMap { person, who in
+            live.board.rights[who].map { Answer.Granted(person: person, right: $0) }
+        }
+        let sorted = granted.sorted { ($0.person.issuer, $0.person.subject) < ($1.person.issuer, $1.person.subject) }
+        answer(request.sender, .people(sorted))
+    }
+
+    /// Each of the person's pages is told what the ballot is now.
+    func tellBallots(of entry: Entry, by person: Person?, _ live: LiveBoard) {
+        for operation in entry.outcome.operations {
+            switch operation {
+            case .ballot:
+                if let person { hold(.ballot(live.board.id, person, live.board.ballots(of: entry.who))) }
+            case .round:
+                // A round may bring ballots back that pages have let go of.
+                for (person, who) in live.people {
+                    let ballots = live.board.ballots(of: who)
+                    if !ballots.isEmpty { hold(.ballot(live.board.id, person, ballots)) }
+                }
+            default: break
+            }
+        }
+    }
+}

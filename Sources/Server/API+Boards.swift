@@ -1,0 +1,121 @@
+internal import Boards
+internal import Engine
+internal import JSON
+internal import Sockets
+internal import Styles
+internal import Wire
+
+// Boards over HTTP (P33 to P36, P53).
+
+extension API {
+    func board(
+        _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
+    ) throws(WireError) {
+        switch request.method {
+        case .get, .head: read(board, person, exchange)
+        case .put:
+            // Parsing what only the host key's holder may send costs more than refusing it.
+            guard person.isOperator || request.body.count <= WireLimits.message else {
+                throw WireError(Refusal.forbidden(needs: .host))
+            }
+            guard request.body.count <= WireLimits.board else {
+                throw WireError(.tooLarge, "A board has at most \(WireLimits.board) bytes.", limit: WireLimits.board)
+            }
+            let declaration = try Declaration(try json(request.body))
+            try declaration.expectUploadedPictures()
+            write(board, .declare(declaration, expected: try expected(request)), try name(request), person, exchange)
+        case .delete: ask(.delete(board), person, exchange) { _ in HTTPResponse(json: Array("{}".utf8)) }
+        default: throw WireError(.method, "This address takes GET, PUT and DELETE.")
+        }
+    }
+
+    func action(
+        _ action: String, _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
+    ) throws(WireError) {
+        switch action {
+        case "grant", "invite", "people":
+            try expect(request, .post)
+            try people(action, board, request, person, exchange)
+        case "qr.svg":
+            try expect(request, .get, .head)
+            try qr(board, request, exchange)
+        case let action where action != "declare" && ClientMessage.intents.contains(action):
+            try expect(request, .post)
+            let fields = Fields(try json(try message(request)))
+            write(board, try ClientMessage.intent(action, fields), try name(request), person, exchange)
+        case "changes":
+            try expect(request, .get, .head)
+            try changes(board, request, person, exchange)
+        default: throw notFound
+        }
+    }
+
+    private func write(
+        _ board: Identifier, _ intent: Intent, _ name: WriteName?, _ person: Person, _ exchange: Exchange
+    ) {
+        ask(.write(board, intent, name), person, exchange) { answer in
+            guard case .receipt(let seq, let revs) = answer else { return HTTPResponse(WireError.unknown) }
+            let view = intent.needs == .host ? View.host : .participant
+            return HTTPResponse(json: Array("{\"seq\":\(seq),\"rev\":\(revs[Int(view.rawValue)])}".utf8))
+        }
+    }
+
+    private func read(_ board: Identifier, _ person: Person, _ exchange: Exchange) {
+        let styles = shared.styles
+        ask(.read(board), person, exchange) { answer in
+            guard case .board(let snapshot) = answer else { return HTTPResponse(WireError.unknown) }
+            let text = BoardDocument.text(snapshot) { styles.style(named: $0)?.manifest }
+            let state = "\"\(Digest(bits: snapshot.epoch))-\(snapshot.seq)\""
+            return HTTPResponse(json: text, headers: [("etag", state)])
+        }
+    }
+
+    func list(_ person: Person, _ exchange: Exchange) {
+        ask(.list, person, exchange) { answer in
+            guard case .boards(let boards) = answer else { return HTTPResponse(WireError.unknown) }
+            var writer = JSONWriter()
+            writer.raw("{\"boards\":")
+            writer.list(boards) { writer, board in
+                writer.raw("{")
+                writer.key("id")
+                writer.string(board.id)
+                writer.key("title")
+                writer.string(board.title)
+                if board.hasPolls { writer.raw(",\"poll\":true") }
+                if board.options.contains(.archived) { writer.raw(",\"archived\":true") }
+                writer.raw("}")
+            }
+            writer.raw("}")
+            return HTTPResponse(json: writer.bytes)
+        }
+    }
+
+    private func changes(
+        _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
+    ) throws(WireError) {
+        let (view, have) = try Cursor.read(request.query)
+        ask(.join(board, view: view, have: have), person, exchange) { answer in
+            guard case .admitted(_, let view, _, let channel, let ballots) = answer else {
+                return HTTPResponse(WireError.unknown)
+            }
+            let ballot = person.isNobody ? nil : ballots
+            if let response = changes(board, channel.catchUp(have), ballot) { return response }
+            // A base for this reader is made now; it is there when the reader asks again.
+            loop.ask(.base(board, view), as: person, .nobody)
+            return HTTPResponse(json: Array("{\"next\":100}".utf8))
+        }
+    }
+
+    private func changes(_ board: Identifier, _ catchUp: Channel.CatchUp, _ ballots: [OwnBallot]?) -> HTTPResponse? {
+        var text = Array("{".utf8)
+        switch catchUp {
+        case .baseNeeded: return nil
+        case .nothing: break
+        case .delta(let delta): text += Array("\"delta\":".utf8) + ServerMessage.delta(board, delta).text + [0x2c]
+        case .base(let base, let reason):
+            text += Array("\"snapshot\":".utf8) + SnapshotText.message(reason, base.bytes) + [0x2c]
+        }
+        if let ballots { text += Array("\"ballot\":".utf8) + ServerMessage.ballot(board, ballots).text + [0x2c] }
+        return HTTPResponse(json: text + Array("\"next\":1000}".utf8))
+    }
+}

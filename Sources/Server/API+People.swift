@@ -1,0 +1,49 @@
+internal import Boards
+internal import Engine
+internal import JSON
+internal import Sockets
+internal import Threads
+internal import Wire
+
+// Who somebody is and what they may do, over HTTP (P53).
+
+extension API {
+    /// A new person, or the one that a token names.
+    func hello(_ request: HTTPRequest, _ exchange: Exchange) throws(WireError) {
+        let fields = Fields(request.body.isEmpty ? try json(Array("{}".utf8)) : try json(try message(request)))
+        let hello = ClientMessage.hello(id: nil, token: try fields.bytes("token"), client: try fields.bytes("client"))
+        var session = Session()
+        guard case .turn(.reply(let reply)) = session.take(hello, shared, now: Clock.wall()).first else { return }
+        if case .error(_, let error, _) = reply { throw error }
+        exchange.respond(HTTPResponse(json: reply.text))
+    }
+
+    func people(
+        _ action: String, _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
+    ) throws(WireError) {
+        let message = try ClientMessage.rights(action, id: 1, board, Fields(try json(try message(request))))
+        let (name, tokens) = (try name(request), shared.tokens)
+        let kind: Request.Kind
+        switch message {
+        case .grant(_, _, let issuer, let subject, let right, _):
+            kind = .grant(board, Person(issuer: issuer ?? tokens.secrets.server, subject: subject), right, name)
+        case .invite(_, _, let right, let count, _):
+            // A repeat under the same key makes the same people.
+            let client = name.map { $0.client.map { String($0, radix: 16) }.joined() } ?? randomText(15)
+            kind = .invite(board, tokens.invited(count, by: "c" + client, name?.id ?? 1), right, name)
+        default: kind = .people(board)
+        }
+        ask(kind, person, exchange) { answer in
+            switch answer {
+            case .receipt(let seq, _): return HTTPResponse(json: Array("{\"seq\":\(seq)}".utf8))
+            case .invited(let seq, let granted):
+                let people = granted.map { tokens.granted($0, at: Clock.wall()) }
+                return HTTPResponse(json: ServerMessage.invited(id: 1, board, seq: seq, people, earlier: nil).text)
+            case .people(let granted):
+                let people = granted.map { tokens.granted($0, at: Clock.wall()) }
+                return HTTPResponse(json: ServerMessage.people(id: 1, board, people).text)
+            default: return HTTPResponse(WireError.unknown)
+            }
+        }
+    }
+}

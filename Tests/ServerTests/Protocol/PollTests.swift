@@ -1,0 +1,179 @@
+import Boards
+import Glibc
+import JSON
+import Testing
+import Wire
+
+/// Polls through the real server: P40 to P50, and section F.
+struct PollTests {
+    private let server: RunningServer
+    private let host: Link
+    private let board: String
+
+    private static let poll = """
+        {"title":"Lunch","groups":[{"id":"food","label":"What?","style":"radio","mode":"poll","results":"live","buttons":[
+          {"id":"pizza","label":"Pizza"},{"id":"soup","label":"Soup"},{"id":"salad","label":"Salad","correct":true}]},
+          {"id":"door","label":"Open?","style":"switch","mode":"poll","texts":{"on":"YES","off":"NO"}}]}
+        """
+
+    init() throws {
+        server = try RunningServer.shared
+        board = try server.board(PollTests.poll)
+        host = try server.link()
+        _ = try host.ask(1, "\"type\":\"hello\",\"token\":\"\(server.hostKey)\"")
+    }
+
+    /// A person of their own who follows the board.
+    private func guest(token: String? = nil) throws -> (link: Link, token: String, follower: Follower) {
+        let link = try server.link()
+        let welcome = try link.ask(1, "\"type\":\"hello\"" + (token.map { ",\"token\":\"\($0)\"" } ?? ""))
+        return (link, try #require(welcome["token"]?.string), try Follower(link, board, id: 2))
+    }
+
+    private func vote(_ link: Link, _ id: Int64, _ button: String) throws -> JSON {
+        try link.ask(id, #""type":"click","board":"\#(board)","group":"food","button":"\#(button)""#)
+    }
+
+    @discardableResult
+    private func act(_ id: Int64, _ rest: String) throws -> JSON {
+        let reply = try host.ask(id, rest.replacing("BOARD", board))
+        #expect(reply["type"]?.string == "receipt", "\(reply.text?.text ?? "")")
+        return reply
+    }
+
+    @Test func `F1 P40 P41 votes of several people arrive as a tally, and as each one's own ballot`() throws {
+        let (one, two) = (try guest(), try guest())
+        #expect(try vote(one.link, 3, "pizza")["type"]?.string == "receipt")
+        #expect(try vote(two.link, 3, "soup")["type"]?.string == "receipt")
+        try two.follower.follow(until: { $0.groups[0].poll?.people == 2 })
+        #expect(two.follower.state?.groups[0].poll?.counts == [0: 1, 1: 1])
+        try one.follower.follow(until: { $0.groups[0].poll?.people == 2 })
+        #expect(try guest(token: one.token).follower.ballots == ["food": ["pizza"]])
+        #expect(try guest().follower.ballots == [:])
+    }
+
+    @Test func `F3 one person in two tabs has one ballot, and the other tab shows it at once`() throws {
+        let first = try guest()
+        let second = try guest(token: first.token)
+        first.link.send(click(3, board, "food", "pizza"))
+        second.link.send(click(3, board, "food", "soup"))
+        _ = try first.link.reply(3)
+        _ = try second.link.reply(3)
+        try second.follower.follow(until: { $0.groups[0].poll?.people == 1 })
+        #expect(second.follower.state?.groups[0].poll?.counts?.values.reduce(0, +) == 1)
+        _ = try vote(first.link, 4, "salad")
+        let ballot = try second.link.wait("ballot") { $0["groups"]?.array?.first?["on"]?.array?.first?.string == "salad" }
+        #expect(ballot["groups"]?.array?.count == 1)
+    }
+
+    @Test func `F5 F7 P42 P47 the host closes and shows, and what was hidden is not on the wire before`() throws {
+        let one = try guest()
+        _ = try one.link.ask(3, #""type":"set","board":"\#(board)","group":"door","off":["switch"]"#)
+        try one.follower.follow(until: { $0.groups[1].poll?.people == 1 })
+        #expect(one.follower.state?.groups[1].poll?.counts == nil)
+        try act(2, #""type":"close","board":"BOARD","group":"door""#)
+        let late = try one.link.ask(4, #""type":"withdraw","board":"\#(board)","group":"door""#)
+        #expect(late["code"]?.string == "closed" && late["time"]?.integer != nil)
+        try act(3, #""type":"show","board":"BOARD","group":"door","results":true"#)
+        try one.follower.follow(until: { $0.groups[1].poll?.counts != nil })
+        #expect(one.follower.state?.groups[1].poll?.empty == 1)
+        #expect(one.follower.state?.groups[1].poll?.stage == "closed")
+    }
+
+    @Test func `F6 a poll closes by itself, with nobody connected`() throws {
+        try act(2, #""type":"open","board":"BOARD","group":"food","for":1000"#)
+        host.close()
+        usleep(1_500_000)
+        let one = try guest()
+        #expect(one.follower.state?.groups[0].poll?.stage == "closed")
+        #expect(try vote(one.link, 3, "pizza")["code"]?.string == "closed")
+    }
+
+    @Test func `F8 a new round keeps the old one, and undo brings ballots back to their pages`() throws {
+        let one = try guest()
+        _ = try vote(one.link, 3, "pizza")
+        try act(2, #""type":"reset","board":"BOARD","group":"food""#)
+        try one.follower.follow(until: { $0.groups[0].poll?.round == 2 })
+        #expect(one.follower.state?.groups[0].poll?.people == 0)
+        let newcomer = try guest(token: one.token)
+        #expect(newcomer.follower.ballots == [:])
+        try act(3, #""type":"undo","board":"BOARD""#)
+        let ballot = try newcomer.link.wait("ballot") { $0["groups"]?.array?.isEmpty == false }
+        #expect(ballot["groups"]?.array?.first?["on"]?.array?.first?.string == "pizza")
+        #expect(try host.ask(4, #""type":"undo","board":"\#(board)""#)["code"]?.string == "nothing")
+    }
+
+    @Test func `F12 P47 nobody but a host may act as one`() throws {
+        let one = try guest()
+        for (id, intent) in [
+            #""type":"close","group":"food""#, #""type":"reset","group":"food""#, #""type":"undo""#,
+            #""type":"invite","right":"host""#, #""type":"grant","person":"x","right":"host""#, #""type":"people""#,
+        ].enumerated() {
+            let reply = try one.link.ask(Int64(id) + 3, "\(intent),\"board\":\"\(board)\"")
+            #expect(reply["code"]?.string == "forbidden", "\(intent)")
+        }
+    }
+
+    @Test func `F12 P46 over HTTP a vote needs a person's token`() throws {
+        let body = #"{"group":"food","button":"pizza"}"#
+        #expect(try server.send("POST", "/api/v1/boards/\(board)/click", body).code == "unauthorized")
+        let hello = try server.send("POST", "/api/v1/hello", "{}")
+        let token = try #require(hello.json?["token"]?.string)
+        let vote = try server.send("POST", "/api/v1/boards/\(board)/click", body, headers: ["Authorization: Bearer \(token)"])
+        #expect(vote.status == 200)
+        let changes = try server.send("GET", "/api/v1/boards/\(board)/changes", headers: ["Authorization: Bearer \(token)"])
+        #expect(changes.json?["ballot"]?["groups"]?.array?.count == 1)
+    }
+
+    @Test func `P49 readers of polls are told how many people are here`() throws {
+        let one = try guest()
+        let two = try guest()
+        let here = try one.link.wait("here", seconds: 5) { $0["people"]?.integer == 2 }
+        #expect(here["board"]?.string == board)
+        two.link.close()
+        _ = try one.link.wait("here", seconds: 5) { $0["people"]?.integer == 1 }
+    }
+
+    @Test func `P50 an invitation is a person on any device, and can be revoked`() throws {
+        let made = try host.ask(2, #""type":"invite","board":"\#(board)","right":"host","count":2"#)
+        let people = try #require(made["people"]?.array)
+        let (person, token) = (try #require(people[0]["person"]?.string), try #require(people[0]["token"]?.string))
+        let friend = try guest(token: token)
+        #expect(friend.follower.state?.view == .host)
+        #expect(try friend.link.ask(3, #""type":"close","board":"\#(board)","group":"food""#)["type"]?.string == "receipt")
+        let listed = try host.ask(3, #""type":"people","board":"\#(board)""#)
+        #expect(listed["people"]?.array?.count == 2 && listed["people"]?.array?.contains { $0["token"] != nil } == true)
+        try act(4, #""type":"grant","board":"BOARD","person":"\#(person)","right":"viewer""#)
+        let told = try friend.link.wait("right")
+        #expect(told["right"]?.string == "viewer" && told["view"]?.string == "participant")
+        _ = try friend.link.wait("snapshot") { $0["view"]?.string == "participant" }
+        #expect(try friend.link.ask(4, #""type":"open","board":"\#(board)","group":"food""#)["code"]?.string == "forbidden")
+        // The same invitation again, in the same words: the same people.
+        host.send("{\"id\":2,\"type\":\"invite\",\"board\":\"\(board)\",\"right\":\"host\",\"count\":2}")
+        let again = try host.reply(2)
+        #expect(again["people"]?.array?.first?["person"]?.string == person)
+    }
+
+    @Test func `P28 P42 who follows entries is not told how anybody voted`() throws {
+        let one = try guest()
+        _ = try vote(one.link, 3, "pizza")
+        _ = try vote(one.link, 4, "pizza")
+        _ = try one.link.ask(5, #""type":"withdraw","board":"\#(board)","group":"food""#)
+        host.send(#"{"type":"join","id":2,"board":"\#(board)","follow":"entries","from":1}"#)
+        for seq in 1...4 {
+            let entry = try host.wait("entry")
+            #expect(entry["seq"]?.integer == Int64(seq))
+            #expect((entry["entry"] == nil) == (seq > 1) && (entry["withheld"]?.bool == true) == (seq > 1))
+        }
+    }
+
+    @Test func `F2 two hundred people voting at once are counted once each`() throws {
+        let guests = try (0..<200).map { _ in try server.link() }
+        for guest in guests { guest.send(click(1, board, "food", "pizza")) }
+        for guest in guests { #expect(try guest.reply(1)["type"]?.string == "receipt") }
+        for guest in guests { guest.send(click(1, board, "food", "pizza")) }
+        for guest in guests { #expect(try guest.reply(1)["type"]?.string == "receipt") }
+        let one = try guest()
+        #expect(one.follower.state?.groups[0].poll?.counts == [0: 200] && one.follower.state?.groups[0].poll?.people == 200)
+    }
+}
