@@ -94,8 +94,14 @@ export class Api {
     }
   }
 
-  /** @param {Blob} picture @returns {Promise<string>} the name to use in a declaration (P37) */
-  async picture(picture) { return (await (await this.ask("PUT", "pictures", picture)).json()).name; }
+  /**
+   * @param {Blob} picture @param {string} [board] whose host one is, without the host key
+   * @returns {Promise<string>} the name to use in a declaration (P37)
+   */
+  async picture(picture, board) {
+    const query = board ? `?board=${encodeURIComponent(board)}` : "";
+    return (await (await this.ask("PUT", `pictures${query}`, picture)).json()).name;
+  }
 
   /**
    * The QR code of a text as the address of a picture, that of the board's own address without one.

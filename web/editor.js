@@ -17,7 +17,7 @@ import { languages } from "./words.js";
 export class Editor {
   /**
    * @param {{ board: string, declaration: Declaration, state: string, api: import("./api.js").Api,
-   *   words: import("./words.js").Words, operator: boolean, close(): void }} how
+   *   words: import("./words.js").Words, close(): void }} how
    */
   constructor(how) {
     this._how = how;
@@ -91,7 +91,7 @@ export class Editor {
   /** @param {import("./questions.js").Question} group */
   _form(group) {
     return new QuestionForm(group, {
-      words: this._words, id: () => this._id(), api: this._how.operator ? this._how.api : null,
+      words: this._words, id: () => this._id(), upload: picture => this._how.api.picture(picture, this._how.board),
       move: (form, by) => this._move(form, by), remove: form => this._remove(form), touched: () => this._touched(),
     });
   }

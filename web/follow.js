@@ -40,7 +40,8 @@ export function hostIdentity(token, refused) {
 export function sharedPage(session, group, language, allowed) {
   return {
     write: (on, off) => { if (allowed) session.write(group, on, off); },
-    withdraw: () => {}, announce: () => {}, redraw: () => {}, time: () => session.serverTime(), drafts: new Map(), language,
+    withdraw: () => {}, announce: () => {}, redraw: () => {}, time: () => session.serverTime(),
+    mixed: () => false, drafts: new Map(), language,
   };
 }
 
