@@ -66,6 +66,6 @@ export class RehearsalBox {
   _leave() {
     if (!this._running) return;
     this._running.stop();
-    this._around.api.ask("DELETE", `boards/${encodeURIComponent(this._id)}`).catch(() => {});
+    this._around.api.remove(this._id, true).catch(() => {});
   }
 }

@@ -21,7 +21,7 @@ export class Corner {
     });
     this.node = element("div", { className: "corner-box" }, picture, element("div", { className: "corner-words" },
       element("p", { className: "join-at" }, words.say("join-at")), element("p", { className: "address" }, place),
-      element("p", { className: "code-line" }, `${words.say("code")} `, element("bdi", { className: "big-code" }, board)),
+      element("p", { className: "code-line" }, `${words.say("code")} `, element("bdi", { className: board.length > 8 ? "big-code long" : "big-code" }, board)),
       this._people, this._chain));
   }
 

@@ -43,6 +43,11 @@ def host(server, people, path="host", context=None, **how):
     return page
 
 
+def here(server, address):
+    """An address that phones would open, as this machine reaches it."""
+    return server.url + address[address.index("/", len("http://")):]
+
+
 def control(server, people, board, **how):
     return host(server, people, f"control?board={board}", **how)
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import ROOT, SHOTS, group
-from hosts import act, control, host, no_sideways, poll, vote
+from hosts import control, here, host, no_sideways, poll, vote
 from playwright.sync_api import expect
 
 
@@ -112,8 +112,19 @@ def test_someone_elses_change_meanwhile_is_not_overwritten_unasked(server, peopl
     server.put(board, poll(label="Changed by a script?"))
     page.get_by_label("Title").fill("Mine")
     page.get_by_role("button", name="Save board", exact=True).click()
-    expect(page.locator(".sticky .error")).to_contain_text("changed meanwhile")
+    expect(page.locator(".sticky .error")).to_contain_text("Somebody else changed this board")
     expect(page.get_by_role("button", name="Save mine anyway")).to_be_visible()
+
+
+def test_F9_votes_that_come_in_meanwhile_dont_hinder_an_edit(server, people, board):
+    server.put(board, poll())
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    page.get_by_label("Title").fill("Mine")
+    vote(server, board, "q", "soup")
+    page.get_by_role("button", name="Save board", exact=True).click()
+    expect(page.locator(".sticky [role=status]")).to_have_text("Saved")
+    assert server.ask("GET", f"boards/{board}")[1]["title"] == "Mine"
 
 
 def test_F5_F7_buttons_open_close_show_and_hide(server, people, board):
@@ -249,7 +260,7 @@ def test_F17_a_host_link_makes_another_device_the_host_and_leaves_the_address(se
     address = page.locator(".host-link .address").inner_text()
     assert "#t=" in address
     expect(page.locator(".host-link img")).to_have_js_property("complete", True)
-    other = people.open(address, viewport={"width": 800, "height": 800})
+    other = people.open(here(server, address), viewport={"width": 800, "height": 800})
     press(other, "Close voting")
     expect(card(page).locator(".stage")).to_have_text("■ Voting is closed")
     assert "#" not in other.url
@@ -265,7 +276,7 @@ def test_invitations_are_made_listed_and_revoked(server, people, board):
     press(page, "Make invitations")
     links = page.locator(".people-list a")
     expect(links).to_have_count(3)
-    invited = people.open(links.first.get_attribute("href"))
+    invited = people.open(here(server, links.first.get_attribute("href")))
     invited.get_by_role("radio", name="Soup").click()
     expect(figures(page)).to_have_text(["0", "1", "0"])
     page.locator(".people-list li").nth(1).get_by_role("button").click()
