@@ -160,6 +160,7 @@ async function edit(kind) {
     fill(find("edit"), editor.node);
     find("edit").hidden = false;
     find("panes").hidden = find("remote").hidden = true;
+    /** @type {HTMLElement} */ (document.querySelector(".scroll")).scrollTop = 0;
     if (kind) editor.add(kind);
   } catch (problem) { find("error").textContent = fault(words, problem); }
 }
