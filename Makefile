@@ -4,7 +4,7 @@ SWIFT ?= swift
 CONFIGURATION ?= release
 BINARY = .build/$(CONFIGURATION)/switchboard
 
-.PHONY: serve build test test-swift test-web test-browser lint format bench clean packages test-packages
+.PHONY: serve build test test-swift test-web test-browser conformance lint format bench clean packages test-packages
 
 # Starts the server with the example boards. ARGS="--listen 8080" adds options.
 serve: packages build
@@ -26,6 +26,10 @@ test-web:
 
 test-browser: build
 	@scripts/test browser
+
+# The WebSocket suite against the socket layer (docs/CONFORMANCE.md).
+conformance: packages
+	@scripts/conformance
 
 # What the code must look like.
 lint:

@@ -114,6 +114,8 @@ let package = Package(
         tests("Records", ["Boards", "JSON", "Specimens"]),
         tests("Upkeep", ["Boards", "CSQLite", "Engine", "Journal", "JSON", "Records", "Specimens"]),
         tests("Styles", ["Boards", "JSON", "Specimens"]),
+        .executableTarget(
+            name: "SocketsEcho", dependencies: ["Sockets"], path: "Tests/SocketsEcho", swiftSettings: common),
         tests("Sockets"),
         tests("Wire", ["Boards", "JSON", "Specimens"]),
         tests("Engine", ["Boards", "JSON", "Journal", "Records", "Specimens", "Styles", "Threads", "Wire"]),

@@ -143,7 +143,7 @@ package final class Watcher: LoopDelegate {
         sockets.after(milliseconds: wait) { [unowned self] in if !isOver { connect() } }
     }
 
-    package func accept(_ request: UpgradeRequest) -> Bool { false }
+    package func refusal(of request: UpgradeRequest) -> HTTPResponse? { .noWebSocket }
     package func writable(_ connection: Connection) {}
     package func turn() {}
     package func request(_ request: HTTPRequest, _ exchange: Exchange) {}

@@ -7,7 +7,7 @@ internal import Threads
 internal import Wire
 
 extension LoadRun: LoopDelegate {
-    package func accept(_ request: UpgradeRequest) -> Bool { false }
+    package func refusal(of request: UpgradeRequest) -> HTTPResponse? { .noWebSocket }
     package func turn() {}
     package func writable(_ connection: Connection) {}
     package func request(_ request: HTTPRequest, _ exchange: Exchange) {}

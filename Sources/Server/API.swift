@@ -62,7 +62,8 @@ struct API {
 
     private func api(_ parts: [String], _ request: HTTPRequest, _ exchange: Exchange) throws(WireError) {
         guard parts.first == "v1", parts.count >= 2 else { throw notFound }
-        guard [.get, .head].contains(request.method) || loop.isOurs(request.headers.origin, host: request.headers.host)
+        guard
+            [.get, .head].contains(request.method) || shared.isOurs(request.headers.origin, host: request.headers.host)
         else { throw WireError(.forbidden, "Another site's page may not write here.", field: "Origin") }
         let person = try person(request)
         switch (parts[1], parts.count) {

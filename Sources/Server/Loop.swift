@@ -44,19 +44,10 @@ final class Loop: LoopDelegate {
     /// From now on requests can be answered.
     func begin(_ shared: Shared) { self.shared = shared }
 
-    func accept(_ request: UpgradeRequest) -> Bool {
-        request.path == "/api/v1/socket" && shared != nil && isOurs(request.origin, host: request.host)
-    }
-
-    /// Whether a request comes from a page of ours, or from no page at all.
-    ///
-    /// Browsers say `null` or `SCHEME://AUTHORITY`, and nothing else.
-    func isOurs(_ origin: String?, host: String?) -> Bool {
-        guard let origin else { return true }
-        let parts = origin.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].hasSuffix(":"), parts[1].isEmpty else { return false }
-        let authority = String(parts[2])
-        return authority == host || authority == shared?.publicAuthority
+    func refusal(of request: UpgradeRequest) -> HTTPResponse? {
+        guard request.path == "/api/v1/socket", let shared else { return .noWebSocket }
+        shared.noteForwarding(request.forwardedFor, request.isForwarded, request.address)
+        return shared.isOurs(request.origin, host: request.host) ? nil : .noWebSocket
     }
 
     func opened(_ connection: Connection) {
@@ -92,6 +83,7 @@ final class Loop: LoopDelegate {
 
     func request(_ request: HTTPRequest, _ exchange: Exchange) {
         guard let shared else { return exchange.respond(HTTPResponse(WireError.busy)) }
+        shared.noteForwarding(request.headers.forwardedFor, request.isForwarded, request.address)
         API(loop: self, shared: shared).handle(request, exchange)
     }
 

@@ -9,17 +9,17 @@ final class LoopThread: Outlet {
     private let worker: Worker
 
     /// Starts `count` loops.
-    static func start(count: Int) throws(ServerError) -> [LoopThread] {
+    static func start(count: Int, _ settings: LoopSettings) throws(ServerError) -> [LoopThread] {
         var loops: [LoopThread] = []
-        for number in 0..<count { loops.append(try LoopThread(number)) }
+        for number in 0..<count { loops.append(try LoopThread(number, settings)) }
         return loops
     }
 
-    private init(_ number: Int) throws(ServerError) {
+    private init(_ number: Int, _ settings: LoopSettings) throws(ServerError) {
         let made = Inbox<Result<Mailbox, SocketError>>()
         worker = Worker(name: "loop \(number)") {
             do throws(SocketError) {
-                let sockets = try EventLoop(LoopSettings())
+                let sockets = try EventLoop(settings)
                 sockets.delegate = Loop(number, sockets)
                 made.post(.success(sockets.mailbox))
                 sockets.run()

@@ -26,7 +26,7 @@ package final class Server: Sendable {
         secrets = try Server.secrets(settings)
         let styles = styles
         let assets = try Assets(web: settings.web, styles: styles)
-        loops = try LoopThread.start(count: settings.loops)
+        loops = try LoopThread.start(count: settings.loops, settings.sockets)
         desk = FrontDesk(number: loops.count)
         var parts = Engine.Parts(
             journal: Server.journal(settings), styles: styles, outlets: loops + [desk],
@@ -43,7 +43,7 @@ package final class Server: Sendable {
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
-            publicURL: settings.publicURL, publicAuthority: settings.publicURL.map(authority),
+            publicURL: settings.publicURL, origins: settings.allowedOrigins, notices: Notices(log),
             visited: Visitors(log, metrics).note)
         port = try LoopThread.listen(loops, settings.listen, shared)
     }
@@ -106,12 +106,6 @@ package final class Server: Sendable {
 /// What the groups of a style that isn't there show.
 private func missingStyle(_ name: [UInt8]) -> String {
     "The style \(String(decoding: name, as: UTF8.self)) is not installed on this server; this group can't be changed."
-}
-
-/// `example.org:8080` of `https://example.org:8080/votes`.
-private func authority(_ url: String) -> String {
-    let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
-    return String(rest ?? "")
 }
 
 private func makeFolder(_ path: String) throws(ServerError) {

@@ -7,6 +7,14 @@ package struct Settings: Sendable {
     package var listen = ListenAddress(host: "*", port: 7681)
     /// What phones should open, if the server can't know: behind a proxy, or with a name.
     package var publicURL: String?
+    /// Sites whose pages may use this server, beside its own and that of `publicURL`.
+    package var origins: [Origins.Site] = []
+    /// Proxies that are believed when they say for whom they ask.
+    package var proxies = Proxies([])
+    /// Connections that one address may have; `nil`: 4,000, and this machine itself as many as there is room for.
+    ///
+    /// A lecture hall often has one address for all its phones.
+    package var connectionsPerAddress: Int?
     /// The page's folder.
     package var web: String
     /// Folders with styles, and where else their libraries may lie.
@@ -29,6 +37,25 @@ package struct Settings: Sendable {
     /// Megabytes that are kept free on the disk for what is under way when it gets full.
     package var ballast = 8
     package var version: String
+
+    /// What its loops allow.
+    var sockets: LoopSettings {
+        var sockets = LoopSettings()
+        sockets.addresses = AddressBook(
+            limit: connectionsPerAddress ?? 4_000, sparesLoopback: connectionsPerAddress == nil)
+        sockets.trusts = { [proxies] in proxies.trust($0) }
+        // A proxy may send several people's requests through one connection.
+        sockets.keepsConnections = proxies.isEmpty
+        return sockets
+    }
+
+    /// Whose pages may use this server.
+    var allowedOrigins: Origins {
+        let own = publicURL.flatMap { url in
+            Origins.Site(url.split(separator: "/", omittingEmptySubsequences: false).prefix(3).joined(separator: "/"))
+        }
+        return Origins(origins + (own.map { [$0] } ?? []), isSecure: false)
+    }
 
     package init(web: String, styles: [String], libraries: [String], version: String) {
         self.web = web

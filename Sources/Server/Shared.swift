@@ -1,4 +1,5 @@
 internal import Engine
+internal import Sockets
 internal import Styles
 
 /// What all loops share: immutable, or a door.
@@ -15,8 +16,22 @@ struct Shared: Sendable {
     var round: UInt64
     /// What phones should open, if the server was told.
     var publicURL: String?
-    /// The authority of `--public-url`: an origin that is accepted beside the one asked.
-    var publicAuthority: String?
+    var origins: Origins
+    var notices: Notices
     /// Told of each newcomer's address.
     var visited: @Sendable (String, _ isLoopback: Bool) -> Void
+}
+
+extension Shared {
+    /// Whether a request comes from an allowed page, or from no page at all; a refused one is told to the operator.
+    func isOurs(_ origin: String?, host: String?) -> Bool {
+        if origins.allow(origin, host: host) { return true }
+        if let origin { notices.say(Origins.sentence(origin)) }
+        return false
+    }
+
+    /// Tells the operator of a proxy that isn't trusted.
+    func noteForwarding(_ header: String?, _ isForwarded: Bool, _ peer: PeerAddress) {
+        if header != nil, !isForwarded { notices.say(Proxies.sentence(peer)) }
+    }
 }

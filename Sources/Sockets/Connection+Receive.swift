@@ -7,9 +7,18 @@ extension Connection {
     func receive(_ bytes: UnsafeRawBufferPointer, on socket: OpaquePointer) {
         state.pointee.heard = loop.now
         guard !isLeaving else { return }
-        if lws_is_first_fragment(socket) != 0 { gathering = [] }
+        let remaining = lws_remaining_packet_payload(socket)
+        defer { isInsideFrame = remaining > 0 }
+        guard isInsideFrame || !isUnmasked(bytes, remaining: remaining, on: socket) else {
+            return close(1002, "a client's frames must be masked")
+        }
+        hasSpoken = true
+        if lws_is_first_fragment(socket) != 0 {
+            gathering = []
+            began = loop.now
+        }
         guard lws_frame_is_binary(socket) == 0 else { return close(1003, "only text is understood") }
-        guard fits(bytes.count, remaining: lws_remaining_packet_payload(socket)) else {
+        guard fits(bytes.count, remaining: remaining) else {
             gathering = []
             return close(1009, "a message may have \(loop.settings.maxMessage) bytes")
         }

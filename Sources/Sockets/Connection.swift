@@ -18,9 +18,15 @@ package final class Connection {
     let state: UnsafeMutablePointer<LineState>
     var queue = FrameQueue()
     var gathering: [UInt8] = []
+    /// More of the payload of a frame is to come.
+    var isInsideFrame = false
     /// Where it stands in the loop's table.
     var position = 0
     var isOpen = false
+    /// A message has come, or a piece of one.
+    var hasSpoken = false
+    /// When the message that is gathered began.
+    var began: UInt64
     /// Reading is off.
     var isPaused = false
     private var farewell: (code: UInt16, reason: String)?
@@ -33,6 +39,7 @@ package final class Connection {
         self.loop = loop
         self.address = address
         self.isClient = isClient
+        began = loop.state.pointee.now
         state = .allocate(capacity: 1)
         state.initialize(
             to: LineState(number: number, loop: loop.state, socket: socket, heard: loop.state.pointee.now))

@@ -9,31 +9,29 @@ extension EventLoop {
             counters.turnedAway += 1
             return descriptor.close()
         }
+        let arrival = Arrival(address)
+        guard count(arrival) else {
+            counters.turnedAway += 1
+            return descriptor.close()
+        }
         descriptor.set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         descriptor.set(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, Int32(clamping: max(30_000, settings.stall)))
         descriptor.set(SOL_SOCKET, SO_SNDBUF, settings.sendBuffer)
         addresses[Int(descriptor.number)] = address
         // Closes the descriptor itself if it fails.
-        guard let socket = lws_adopt_socket_vhost(vhost, descriptor.number) else { return }
+        guard let socket = lws_adopt_socket_vhost(vhost, descriptor.number) else {
+            if let counted = arrival.counted { settings.addresses?.leave(counted, now) }
+            return
+        }
         accepted.insert(descriptor.number)
-        lws_set_opaque_user_data(socket, UnsafeMutableRawPointer(state))
-        sockets += 1
-    }
-
-    /// Whether a socket came from a listener: those carry the loop's state, dialed ones an odd number.
-    func isAdopted(_ socket: OpaquePointer) -> Bool {
-        lws_get_opaque_user_data(socket) == UnsafeMutableRawPointer(state)
-    }
-
-    func address(of socket: OpaquePointer) -> PeerAddress {
-        let number = Int(lws_get_socket_fd(socket))
-        return addresses.indices.contains(number) ? addresses[number] : PeerAddress()
+        keep(arrival, with: socket)
     }
 
     /// A server's WebSocket is open.
     func open(_ socket: OpaquePointer, _ slot: UnsafeMutablePointer<Slot>?) {
         let connection = Connection(
-            number: takeNumber(), loop: self, socket: socket, address: address(of: socket), isClient: false)
+            number: takeNumber(), loop: self, socket: socket, address: arrival(of: socket)?.address ?? PeerAddress(),
+            isClient: false)
         enter(connection)
         start(connection, slot)
     }

@@ -58,7 +58,7 @@ extension EventLoop {
         case LWS_CALLBACK_WSI_DESTROY:
             release(slot)
             failDialed(socket, UnsafeRawBufferPointer(start: nil, count: 0))
-            if isAdopted(socket) { sockets -= 1 }
+            forgetArrival(of: socket)
         default:
             return handleRequest(socket, reason, slot, bytes)
         }

@@ -12,11 +12,14 @@ extension EventLoop {
         _ socket: OpaquePointer, _ slot: UnsafeMutablePointer<Slot>?, _ path: UnsafeRawBufferPointer
     ) -> Int32 {
         let header = RequestHeader(socket: socket)
+        let arrival = arrival(of: socket) ?? Arrival(PeerAddress())
+        let sender = sender(arrival, header)
         let request = HTTPRequest(
             method: header.method ?? .other, path: String(decoding: path, as: UTF8.self), query: header.query,
-            headers: header.headers, address: address(of: socket))
+            headers: header.headers, address: sender.address, isForwarded: sender.isForwarded)
         slot?.pointee.takeExchange()?.cancel()
         do throws(RequestFault) {
+            if arrival.isOver, let limit = settings.addresses?.limit { throw .crowded(limit: limit) }
             let length = try bodyLength(header, request)
             let exchange = Exchange(
                 self, socket, number: takeNumber(), header: header, request: request, bodyLength: length)
@@ -68,14 +71,17 @@ extension EventLoop {
             header.text(WSI_TOKEN_KEY)?.utf8.count == 24, let path = header.text(WSI_TOKEN_GET_URI),
             let host = header.text(WSI_TOKEN_HOST)
         else { return refuseUpgrade(socket, RequestFault.bad("This is no WebSocket upgrade.").response) }
+        let arrival = arrival(of: socket) ?? Arrival(PeerAddress())
+        let sender = sender(arrival, header)
+        arrival.address = sender.address
+        if let fault = crowding(arrival) { return refuseUpgrade(socket, fault.response) }
         let request = UpgradeRequest(
             path: path, query: header.query, host: host, origin: header.text(WSI_TOKEN_ORIGIN),
             userAgent: header.text(WSI_TOKEN_HTTP_USER_AGENT), forwardedFor: header.text(WSI_TOKEN_X_FORWARDED_FOR),
             authorization: header.text(WSI_TOKEN_HTTP_AUTHORIZATION), protocols: header.text(WSI_TOKEN_PROTOCOL),
-            address: address(of: socket))
-        if case .running = phase, delegate?.accept(request) == true { return 0 }
-        return refuseUpgrade(
-            socket, HTTPResponse(status: 403, number: 6, code: "forbidden", message: "No WebSocket for this request."))
+            address: sender.address, isForwarded: sender.isForwarded)
+        guard case .running = phase, let delegate else { return refuseUpgrade(socket, RequestFault.busy.response) }
+        return delegate.refusal(of: request).map { refuseUpgrade(socket, $0) } ?? 0
     }
 
     private func refuseUpgrade(_ socket: OpaquePointer, _ response: HTTPResponse) -> Int32 {

@@ -45,6 +45,7 @@ extension EventLoop {
         if line.pointee.deadline > 0, now >= line.pointee.deadline { return connection.kill(.stalled) }
         // Quiet for long, or known to be slow.
         if line.pointee.pending > 0 || now >= line.pointee.heard + settings.silence / 2 { noteProgress(line, socket) }
+        if !connection.isClient, isLate(connection) { return }
         if line.pointee.isBusy, now >= line.pointee.progressed + settings.stall { return connection.kill(.stalled) }
         if now >= line.pointee.heard + settings.silence {
             // Asleep, or refusing what it was sent: the second is worth a line in a log.
@@ -53,6 +54,19 @@ extension EventLoop {
         }
         let turns = max(1, settings.pingInterval / max(1, settings.tick))
         if !line.pointee.isBusy, (ticks + connection.number) % turns == 0 { ping(connection, socket) }
+    }
+
+    /// Says goodbye to who only holds a place: with a message that trickles, or with none at all.
+    private func isLate(_ connection: Connection) -> Bool {
+        let isInMessage = connection.isInsideFrame || !connection.gathering.isEmpty
+        if isInMessage, now >= connection.began + settings.messageDeadline {
+            connection.close(1008, "the message took too long to arrive")
+        } else if !connection.hasSpoken, now >= connection.began + settings.firstMessage {
+            connection.close(4003, "nothing said")
+        } else {
+            return false
+        }
+        return true
     }
 
     /// A peer that has a backlog and acknowledges is alive and only slow, though it says nothing: our pings wait in the

@@ -7,5 +7,8 @@ package struct HTTPRequest: Sendable {
     package let query: [(name: String, value: String)]
     package let headers: HTTPHeaders
     package internal(set) var body: [UInt8] = []
+    /// Who sent it, by the word of a trusted proxy if it came through one.
     package let address: PeerAddress
+    /// A trusted proxy has passed it on.
+    package let isForwarded: Bool
 }

@@ -16,12 +16,19 @@ package struct HTTPResponse: Sendable {
     /// An error in the form of the API.
     ///
     /// Code and message must need no escaping in JSON.
-    init(status: Int, number: Int, code: String, message: String) {
-        let retry = status == 503 ? "500" : "\"never\""
-        let text = "{\"code\":\"\(code)\",\"number\":\(number),\"message\":\"\(message)\",\"retry\":\(retry)}\n"
+    init(status: Int, number: Int, code: String, message: String, limit: Int? = nil, retry: Int? = nil) {
+        let limit = limit.map { ",\"limit\":\($0)" } ?? ""
+        let wait = retry.map { "\($0)" } ?? "\"never\""
+        let text = "{\"code\":\"\(code)\",\"number\":\(number),\"message\":\"\(message)\"\(limit),\"retry\":\(wait)}\n"
         self.init(
             status: status, headers: [("content-type", "application/json"), ("cache-control", "no-store")],
             body: Array(text.utf8))
+        if let retry { headers.append(("retry-after", "\((retry + 999) / 1000)")) }
+    }
+
+    /// What answers an upgrade that this server has no WebSocket for.
+    package static var noWebSocket: HTTPResponse {
+        HTTPResponse(status: 403, number: 6, code: "forbidden", message: "No WebSocket for this request.")
     }
 
     /// Statuses that have no body by definition.

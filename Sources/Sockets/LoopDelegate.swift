@@ -2,8 +2,8 @@
 ///
 /// Every call comes on the loop's thread.
 package protocol LoopDelegate: AnyObject {
-    /// Whether this upgrade may become a WebSocket; `false` answers 403.
-    func accept(_ request: UpgradeRequest) -> Bool
+    /// What answers an upgrade that may not become a WebSocket; `nil`: it may.
+    func refusal(of request: UpgradeRequest) -> HTTPResponse?
     func opened(_ connection: Connection)
     /// One whole text message, valid UTF-8. The bytes are gone after the call.
     func received(_ message: UnsafeRawBufferPointer, on connection: Connection)

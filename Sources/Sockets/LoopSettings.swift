@@ -15,6 +15,10 @@ package struct LoopSettings: Sendable {
     package var keepsConnections = true
     /// TCP connections of any kind on this loop.
     package var maxConnections = 50_000
+    /// What one address may have, over all loops that share the book; `nil`: as much as there is room for.
+    package var addresses: AddressBook?
+    /// Whether a peer is a proxy that is believed when it says for whom it asks.
+    package var trusts: @Sendable (_ peer: PeerAddress) -> Bool = { _ in false }
     /// Requests whose answer may wait at one time; the next gets 503 `busy`.
     package var maxDeferred = 64
     /// Unsent bytes on this loop beyond which a connection that adds more is killed.
@@ -27,6 +31,10 @@ package struct LoopSettings: Sendable {
     package var silence: UInt64 = 60_000
     /// Dead when it has something to take and acknowledged nothing for this long.
     package var stall: UInt64 = 30_000
+    /// Ended with 4003 when not one message came in this time after the opening.
+    package var firstMessage: UInt64 = 60_000
+    /// How long a message may take, from its first piece to its last; one that takes longer closes with 1008.
+    package var messageDeadline: UInt64 = 30_000
     /// How often the loop looks after its connections.
     package var tick: UInt64 = 1_000
     /// What the kernel may hold for one connection; without a limit a slow reader pins 4 MB.

@@ -27,6 +27,51 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
 
     package var isIPv4: Bool { high == 0 && UInt64(bigEndian: low) >> 32 == 0xffff }
 
+    /// A numeric address, in brackets or not, with a port or without.
+    package init?(_ text: some StringProtocol) {
+        var host = Substring(text).filter { $0 != " " }[...]
+        if host.hasPrefix("[") {
+            host = host.dropFirst().prefix { $0 != "]" }
+        } else if host.filter({ $0 == ":" }).count == 1 {
+            host = host.prefix { $0 != ":" }
+        }
+        var storage = sockaddr_storage()
+        let isIPv6 = host.contains(":")
+        storage.ss_family = sa_family_t(isIPv6 ? AF_INET6 : AF_INET)
+        let read = withUnsafeMutableBytes(of: &storage) { bytes in
+            inet_pton(isIPv6 ? AF_INET6 : AF_INET, String(host), bytes.baseAddress.map { $0 + (isIPv6 ? 8 : 4) })
+        }
+        guard read == 1 else { return nil }
+        self.init(storage)
+    }
+
+    /// For whom a proxy asks, by its `X-Forwarded-For`.
+    ///
+    /// Each proxy adds whom it was asked by at the end, so that only the last one that isn't itself a proxy of ours is
+    /// known to be true; the client may have written what stands before.
+    init?(forwarded list: String, _ isProxy: (PeerAddress) -> Bool) {
+        for text in list.split(separator: ",").reversed() {
+            guard let address = PeerAddress(text) else { return nil }
+            self = address
+            guard isProxy(address) else { return }
+        }
+        return nil
+    }
+
+    package var withoutPort: PeerAddress {
+        var address = self
+        address.port = 0
+        return address
+    }
+
+    /// What counts as one address: an IPv4 address, or the 64 bits that an IPv6 network has, as its hosts choose the
+    /// others as they like.
+    var network: PeerAddress {
+        var network = withoutPort
+        if !isIPv4 { network.low = 0 }
+        return network
+    }
+
     /// This machine itself: 127.0.0.0/8 or ::1.
     package var isLoopback: Bool {
         let value = UInt64(bigEndian: low)

@@ -6,6 +6,10 @@ enum RequestFault: Error {
     case late
     case pipelined
     case busy
+    /// More connections than one address may have.
+    case crowded(limit: Int)
+    /// More upgrades at once than one address may ask for.
+    case hurried
 
     /// In the form of the protocol's errors; numbers and codes are those of its table.
     var response: HTTPResponse {
@@ -21,7 +25,18 @@ enum RequestFault: Error {
                 status: 400, number: 29, code: "bad-request",
                 message: "Send a request with a body only after the answer to the one before.")
         case .busy:
-            HTTPResponse(status: 503, number: 20, code: "busy", message: "Too many requests wait; try again soon.")
+            HTTPResponse(
+                status: 503, number: 20, code: "busy", message: "Too many requests wait; try again soon.",
+                retry: 500)
+        case .crowded(let limit):
+            HTTPResponse(
+                status: 429, number: 24, code: "too-many",
+                message: "Your address has \(limit) connections here, and may have no more.", limit: limit,
+                retry: 10_000)
+        case .hurried:
+            HTTPResponse(
+                status: 429, number: 24, code: "too-many",
+                message: "Your address opens connections faster than it may; try again soon.", retry: 1_000)
         }
     }
 }

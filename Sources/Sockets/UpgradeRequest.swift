@@ -9,5 +9,8 @@ package struct UpgradeRequest: Sendable {
     package let forwardedFor: String?
     package let authorization: String?
     package let protocols: String?
+    /// Who sent it, by the word of a trusted proxy if it came through one.
     package let address: PeerAddress
+    /// A trusted proxy has passed it on.
+    package let isForwarded: Bool
 }

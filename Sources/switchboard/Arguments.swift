@@ -4,6 +4,8 @@ import Glibc
 /// What stands on a command line, read by getopt_long: flags over `SWITCHBOARD_*` in the environment.
 struct Arguments {
     private(set) var values: [String: String] = [:]
+    /// Every value of a flag, in order.
+    private var lists: [String: [String]] = [:]
     /// What isn't a flag, in order.
     private(set) var rest: [String] = []
 
@@ -32,6 +34,7 @@ struct Arguments {
                 throw UsageError(Arguments.wrong(index == 0x3a, pointers, flags))
             }
             let flag = flags[index - 1000]
+            if let text = shim_optarg() { lists[flag.name, default: []].append(String(cString: text)) }
             values[flag.name] = flag.value == nil ? "yes" : shim_optarg().map { String(cString: $0) } ?? ""
         }
         // getopt has moved what isn't a flag to the end.
@@ -59,6 +62,11 @@ struct Arguments {
     }
 
     subscript(flag: String) -> String? { values[flag] }
+
+    /// What a flag says that may stand several times; in a variable spaces are between.
+    func all(_ flag: String) -> [String] {
+        lists[flag] ?? values[flag].map { $0.split(separator: " ").map(String.init) } ?? []
+    }
 
     func has(_ flag: String) -> Bool { values[flag] != nil }
 

@@ -17,6 +17,9 @@ let serveCommand = Command(
     flags: [
         Flag("listen", "ADDRESS", "where to listen: PORT, HOST:PORT or *:PORT (default *:7681)"),
         Flag("public-url", "URL", "what phones open; shown as address and QR code"),
+        Flag("origin", "URL", "a site whose pages may use this server, as https://a.example; may stand several times"),
+        Flag("trusted-proxy", "ADDRESS", "a proxy whose X-Forwarded-For is believed; may stand several times"),
+        Flag("connections-per-address", "N", "connections of one IPv4 address or IPv6 network (default 4000)"),
         Flag("data", "FOLDER", "where boards are kept (default \(Places.short(Places.data)))"),
         Flag("journal", "KIND", "sqlite, or memory: everything is forgotten at the end (default sqlite)"),
         Flag("ballast", "MB", "room kept for what is under way when the disk gets full, 0 to 1024 (default 8)"),
@@ -50,6 +53,7 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
         libraries: Places.libraries, version: version)
     if let text = arguments["listen"] { settings.listen = try listenAddress(text) }
     settings.publicURL = arguments["public-url"]
+    try readBorder(arguments, &settings)
     settings.demo = arguments["demo"]
     settings.printsEvents = arguments.has("events")
     settings.hostKeyFile = arguments["host-key-file"]
@@ -72,6 +76,32 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     default: throw UsageError("--journal must be sqlite or memory")
     }
     return settings
+}
+
+/// Who may come in.
+private func readBorder(_ arguments: Arguments, _ settings: inout Settings) throws(UsageError) {
+    for text in arguments.all("origin") {
+        guard let site = Origins.Site(text.hasSuffix("/") ? String(text.dropLast()) : text) else {
+            throw UsageError(
+                "--origin must be as browsers send it: https://a.example or http://a.example:8080, without a path; "
+                    + "an international name begins with xn--")
+        }
+        settings.origins.append(site)
+    }
+    var proxies: [PeerAddress] = []
+    for text in arguments.all("trusted-proxy") {
+        guard let address = PeerAddress(text) else {
+            throw UsageError("--trusted-proxy must be the proxy's numeric IP address, as in 127.0.0.1")
+        }
+        proxies.append(address)
+    }
+    settings.proxies = Proxies(proxies)
+    if let text = arguments["connections-per-address"] {
+        guard let count = Int(text), (1...1_000_000).contains(count) else {
+            throw UsageError("--connections-per-address must be 1 to 1000000")
+        }
+        settings.connectionsPerAddress = count
+    }
 }
 
 func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {

@@ -25,7 +25,7 @@ struct FullDiskTests {
         #expect(hall.click("lunch", "door", "switch", name).seq == 2)
         #expect(hall.click("lunch", "nothing", "switch").refusal == .noGroup(known("nothing")))
         #expect(hall.declare("supper", .toggle("door")).isReadOnly && hall.read("supper") == nil)
-        #expect(hall.ask(.keep(Picture(name: "p", type: "image/png", bytes: [1])), as: Hall.host).isReadOnly)
+        #expect(hall.ask(.keep(Picture(name: "p", type: "image/png", bytes: [1]), for: nil), as: Hall.host).isReadOnly)
         #expect(hall.ask(.probe).isReadOnly)
         #expect(hall.read("lunch").checked("door") == ["switch"])
         #expect(hall.ask(.delete(known("dinner")), as: Hall.host).isDone)

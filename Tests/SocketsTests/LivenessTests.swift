@@ -1,3 +1,4 @@
+import Glibc
 import Sockets
 import Testing
 
@@ -39,5 +40,50 @@ import Testing
         #expect(try TestClient(server.port).request("GET", "/").status == 200)
         server.stop()
         #expect(client.isClosedByServer())
+    }
+}
+
+/// Places that are held for nothing.
+@Suite struct IdleTests {
+    @Test func `who says nothing after the opening is sent away with 4003`() throws {
+        var settings = TestServer.quickSettings
+        settings.firstMessage = 200
+        let server = try TestServer(settings)
+        let (mute, other) = (try TestClient(server.port), try TestClient(server.port))
+        #expect(try mute.upgrade().status == 101)
+        #expect(try other.upgrade().status == 101)
+        other.sendText("here")
+        #expect(try other.readMessage().text == "here")
+        mute.send(TestClient.frame(9, Array("a ping is no message".utf8)))
+        #expect(try mute.readMessage().opcode == 10)
+        #expect(try mute.readMessage().closeCode == 4003)
+        other.sendText("still here")
+        #expect(try other.readMessage().text == "still here")
+        server.stop()
+    }
+
+    @Test(arguments: [true, false]) func `a message that trickles closes with 1008`(inOneFrame: Bool) throws {
+        var settings = TestServer.quickSettings
+        settings.messageDeadline = 300
+        let server = try TestServer(settings)
+        let client = try TestClient(server.port)
+        #expect(try client.upgrade().status == 101)
+        client.sendText("first")
+        #expect(try client.readMessage().text == "first")
+        if inOneFrame {
+            client.send(TestClient.frame(1, [0x78], claims: 500))
+            for _ in 0..<20 {
+                client.send([0x78])
+                usleep(30_000)
+            }
+        } else {
+            client.send(TestClient.frame(1, [0x78], isFinal: false))
+            for _ in 0..<20 {
+                client.send(TestClient.frame(0, [0x78], isFinal: false))
+                usleep(30_000)
+            }
+        }
+        #expect(try client.readMessage().closeCode == 1008)
+        server.stop()
     }
 }

@@ -14,7 +14,9 @@ final class TestDelegate: LoopDelegate {
         self.events = events
     }
 
-    func accept(_ request: UpgradeRequest) -> Bool { behaviour.accept(request) }
+    func refusal(of request: UpgradeRequest) -> HTTPResponse? {
+        behaviour.accept(request) ? nil : HTTPResponse(status: 403)
+    }
 
     func opened(_ connection: Connection) {
         events.add("opened")

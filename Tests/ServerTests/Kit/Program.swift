@@ -11,8 +11,13 @@ final class Program: Sendable {
     private let status = Mutex<Int32?>(nil)
     private static let running = Mutex<Set<pid_t>>([])
 
+    /// `through` is a program that starts it, with its own first arguments.
+    ///
     /// `output` takes the place of the file for standard output; `home` is what the program takes for the user's folder; a new one if none is given.
-    init(_ arguments: [String], home: String? = nil, variables: [String] = [], output: Int32? = nil) throws {
+    init(
+        _ arguments: [String], home: String? = nil, variables: [String] = [], output: Int32? = nil,
+        through: [String] = []
+    ) throws {
         Program.endWithTests
         let file = "\(Program.folder)/switchboard"
         let home = home ?? folder.path
@@ -37,11 +42,11 @@ final class Program: Sendable {
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        let words = ([file] + arguments).map { strdup($0) } + [nil]
+        let words = (through + [file] + arguments).map { strdup($0) } + [nil]
         let settings = environment.map { strdup($0) } + [nil]
         defer { for text in words + settings { free(text) } }
         var process: pid_t = 0
-        guard posix_spawn(&process, file, &actions, &attributes, words, settings) == 0 else {
+        guard posix_spawn(&process, through.first ?? file, &actions, &attributes, words, settings) == 0 else {
             throw Late(description: "\(file) can't be started")
         }
         self.process = process

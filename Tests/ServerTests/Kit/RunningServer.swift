@@ -13,7 +13,7 @@ final class RunningServer: Sendable {
     /// `data` is where boards are kept; without it they are in memory.
     init(
         data: String? = nil, port: UInt16 = 0, demo: String? = Program.examples, output: Int32? = nil,
-        variables: [String] = [], _ flags: [String] = []
+        variables: [String] = [], through: [String] = [], _ flags: [String] = []
     ) throws {
         folder = Folder()
         let ready = "\(folder.path)/ready"
@@ -21,7 +21,7 @@ final class RunningServer: Sendable {
         let demo = demo.map { ["--demo", $0] } ?? []
         program = try Program(
             ["serve", "--listen", "127.0.0.1:\(port)", "--ready-file", ready] + kept + demo + flags,
-            variables: variables, output: output)
+            variables: variables, output: output, through: through)
         let deadline = Deadline(20)
         while access(ready, F_OK) != 0 {
             guard program.isRunning, !deadline.isOver else {
@@ -107,6 +107,15 @@ final class RunningServer: Sendable {
         let line = String(decoding: wholeFile("/proc/\(program.process)/status"), as: UTF8.self)
             .split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
         return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+
+    /// Processor time that the server has used.
+    var processorMilliseconds: Int {
+        let text = String(decoding: wholeFile("/proc/\(program.process)/stat"), as: UTF8.self)
+        // Its name may hold anything but ends with the last bracket.
+        let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+        guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else { return 0 }
+        return (user + system) * 1000 / sysconf(Int32(_SC_CLK_TCK))
     }
 
     /// What the server is using of the system's descriptors.

@@ -69,7 +69,7 @@ struct BadInputTests {
     }
 
     private static let frames: [(code: Int?, bytes: [UInt8])] = [
-        (nil, Link.frame(1, Array("{}".utf8), masked: false)), (1003, Link.frame(2, [0, 1, 2])),
+        (1002, Link.frame(1, Array("{}".utf8), masked: false)), (1003, Link.frame(2, [0, 1, 2])),
         (1007, Link.frame(1, [0xc0, 0xaf])), (1007, Link.frame(1, [0xed, 0xa0, 0x80])),
         (1007, Link.frame(1, [0xf5, 0x80, 0x80, 0x80])),
         (1009, Link.frame(1, Array(repeating: 0x20, count: 65_537))), (1009, Link.frame(1, [0x20], claims: 1 << 40)),
