@@ -5,6 +5,7 @@ package import Journal
 internal import Sockets
 package import Styles
 internal import Threads
+internal import Upkeep
 internal import Wire
 
 /// A running server: loops, engine and journal, from start to end.
@@ -16,6 +17,7 @@ package final class Server: Sendable {
     let loops: [LoopThread]
     private let desk: FrontDesk
     private let log = EventLog()
+    private let pruner: Pruner?
 
     /// Starts everything.
     ///
@@ -39,6 +41,7 @@ package final class Server: Sendable {
         if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         ballast?.hold()
+        pruner = Server.pruner(settings, engine)
         let metrics = Metrics()
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), assets: assets, styles: styles, metrics: metrics, log: log,
@@ -51,6 +54,7 @@ package final class Server: Sendable {
     /// Waits until a signal has ended the server; nothing that was acknowledged is lost.
     package func wait() {
         for loop in loops { loop.join() }
+        pruner?.stop()
         engine.stop()
     }
 
@@ -89,6 +93,13 @@ package final class Server: Sendable {
         var secrets = Secrets()
         if let file = settings.hostKeyFile { secrets.hostKey = try kept(file, or: secrets.hostKey) }
         return secrets
+    }
+
+    /// `nil`: everything is kept.
+    private static func pruner(_ settings: Settings, _ engine: Engine) -> Pruner? {
+        guard let folder = settings.data, settings.keepHistory > 0 else { return nil }
+        let rule = Pruner.Rule(age: Int64(settings.keepHistory) * 86_400_000)
+        return Pruner(SQLiteJournal(path: journalPath(in: folder)), rule, delete: engine.prune)
     }
 
     private static func ballast(in folder: String, _ megabytes: Int, _ log: EventLog) -> Ballast {

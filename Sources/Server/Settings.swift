@@ -42,6 +42,8 @@ package struct Settings: Sendable {
     package var printsEvents = false
     /// Megabytes that are kept free on the disk for what is under way when it gets full.
     package var ballast = 8
+    /// Days that the history of shared boards is kept; 0: for ever.
+    package var keepHistory = 30
     package var version: String
 
     /// What its loops allow.

@@ -25,6 +25,7 @@ let serveCommand = Command(
         Flag("data", "FOLDER", "where boards are kept (default \(Places.short(Places.data)))"),
         Flag("journal", "KIND", "sqlite, or memory: everything is forgotten at the end (default sqlite)"),
         Flag("ballast", "MB", "room kept for what is under way when the disk gets full, 0 to 1024 (default 8)"),
+        Flag("keep-history", "DAYS", "how long entries of shared boards are kept, 0 for ever (default 30)"),
         Flag("styles", "FOLDER", "a folder with more styles, one folder each"),
         Flag("web", "FOLDER", "the page's files"),
         Flag("demo", "FOLDER", "board files to begin with, unless such boards are there"),
@@ -71,6 +72,12 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     if let text = arguments["ballast"] {
         guard let size = Int(text), (0...1024).contains(size) else { throw UsageError("--ballast must be 0 to 1024") }
         settings.ballast = size
+    }
+    if let text = arguments["keep-history"] {
+        guard let days = Int(text), (0...36_500).contains(days) else {
+            throw UsageError("--keep-history must be 0 to 36500 days")
+        }
+        settings.keepHistory = days
     }
     switch arguments["journal"] ?? "sqlite" {
     case "sqlite": settings.data = arguments["data"] ?? Places.data
