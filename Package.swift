@@ -45,6 +45,7 @@ let package = Package(
         system("CJansson", "jansson", "libjansson-dev"),
         system("CSQLite", "sqlite3", "libsqlite3-dev"),
         system("CCrypto", "libcrypto", "libssl-dev"),
+        system("CTLS", "openssl", "libssl-dev"),
         system("CJWT", "libjwt", "libjwt-dev"),
         system("CQREncode", "libqrencode", "libqrencode-dev"),
         system("CZlib", "zlib", "zlib1g-dev"),
@@ -63,7 +64,7 @@ let package = Package(
         .target(name: "Records", dependencies: ["Boards", "JSON", "CCrypto"], swiftSettings: common),
         .target(name: "Engine", dependencies: ["Boards", "Journal", "Records", "Threads"], swiftSettings: safe),
         .target(name: "Wire", dependencies: ["Boards", "JSON"], swiftSettings: safe),
-        .target(name: "Sockets", dependencies: ["CWebSockets"], swiftSettings: common),
+        .target(name: "Sockets", dependencies: ["CWebSockets", "CTLS"], swiftSettings: common),
         .target(
             name: "Server",
             dependencies: ["Engine", "Wire", "Sockets", "Styles", "Threads", "CJWT", "CQREncode", "CZlib", "CCrypto"],

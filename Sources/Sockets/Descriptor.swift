@@ -34,6 +34,21 @@ struct Descriptor: Equatable {
         return outcome(sent)
     }
 
+    func send(_ bytes: ArraySlice<UInt8>) -> Outcome {
+        outcome(
+            bytes.withUnsafeBytes {
+                Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+            })
+    }
+
+    /// Two ends of a connection inside this process; `nil`: there are no descriptors left.
+    static func pair() -> (Descriptor, Descriptor)? {
+        var numbers: [Int32] = [0, 0]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &numbers) == 0 else { return nil }
+        return (Descriptor(number: numbers[0]), Descriptor(number: numbers[1]))
+    }
+
     private func sendPair(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Int {
         withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { parts in
             parts[0] = iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count)

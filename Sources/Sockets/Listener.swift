@@ -10,14 +10,16 @@ final class Listener {
     let port: UInt16
     private let descriptor: Descriptor
     private let handle: UVHandle<uv_poll_t>
+    private let entrance: Entrance
     private unowned let loop: EventLoop
     private var isPaused = true
 
     /// So that a storm of newcomers leaves turns to those already here.
     private static let acceptedPerTurn = 64
 
-    init(_ loop: EventLoop, _ address: ListenAddress, exclusively: Bool) throws(SocketError) {
+    init(_ loop: EventLoop, _ address: ListenAddress, exclusively: Bool, _ entrance: Entrance) throws(SocketError) {
         self.loop = loop
+        self.entrance = entrance
         if exclusively { _ = try Self.bind(address, isShared: false).0.close() }
         (descriptor, port) = try Self.bind(address, isShared: true)
         handle = UVHandle(uv_poll_t())
@@ -50,7 +52,7 @@ final class Listener {
                     Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue))
             }
             guard number >= 0 else { return pauseIfStarved(errno) }
-            loop.adopt(Descriptor(number: number), PeerAddress(storage))
+            loop.adopt(Descriptor(number: number), PeerAddress(storage), entrance)
         }
     }
 

@@ -54,7 +54,7 @@ struct Banner {
     private var listensEverywhere: Bool { ["*", "", "0.0.0.0", "::"].contains(settings.listen.host) }
 
     private func address(_ host: String) -> String {
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
+        "\(settings.tls == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
     }
 
     private var shortVersion: String { version.split(separator: ".").prefix(2).joined(separator: ".") }

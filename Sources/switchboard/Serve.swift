@@ -17,6 +17,9 @@ let serveCommand = Command(
     flags: [
         Flag("listen", "ADDRESS", "where to listen: PORT, HOST:PORT or *:PORT (default *:7681)"),
         Flag("public-url", "URL", "what phones open; shown as address and QR code"),
+        Flag("tls-cert", "FILE", "speak TLS with this certificate (PEM, the chain behind it); SIGHUP reads it again"),
+        Flag("tls-key", "FILE", "its key (PEM)"),
+        Flag("redirect-from", "ADDRESS", "with TLS: plain HTTP here is sent to https, as in *:80"),
         Flag("origin", "URL", "a site whose pages may use this server, as https://a.example; may stand several times"),
         Flag("trusted-proxy", "ADDRESS", "a proxy whose X-Forwarded-For is believed; may stand several times"),
         Flag("connections-per-address", "N", "connections of one IPv4 address or IPv6 network (default 4000)"),
@@ -50,8 +53,9 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     var settings = Settings(
         web: arguments["web"] ?? Places.web, styles: [Places.styles] + (arguments["styles"].map { [$0] } ?? []),
         libraries: Places.libraries, version: version)
-    if let text = arguments["listen"] { settings.listen = try listenAddress(text) }
+    if let text = arguments["listen"] { settings.listen = try listenAddress(text, "listen") }
     settings.publicURL = arguments["public-url"]
+    try readTLS(arguments, &settings)
     try readBorder(arguments, &settings)
     settings.demo = arguments["demo"]
     settings.printsEvents = arguments.has("events")
@@ -99,12 +103,23 @@ private func readBorder(_ arguments: Arguments, _ settings: inout Settings) thro
     }
 }
 
-private func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {
+private func readTLS(_ arguments: Arguments, _ settings: inout Settings) throws(UsageError) {
+    switch (arguments["tls-cert"], arguments["tls-key"]) {
+    case (let chain?, let key?): settings.tls = (chain, key)
+    case (nil, nil): break
+    default: throw UsageError("--tls-cert and --tls-key go together")
+    }
+    guard let text = arguments["redirect-from"] else { return }
+    guard settings.tls != nil else { throw UsageError("--redirect-from needs --tls-cert and --tls-key") }
+    settings.redirectFrom = try listenAddress(text, "redirect-from")
+}
+
+private func listenAddress(_ text: String, _ flag: String) throws(UsageError) -> ListenAddress {
     let colon = text.lastIndex(of: ":")
     let host = colon.map { String(text[..<$0]) } ?? (text.allSatisfy(\.isNumber) ? "*" : text)
     let number = colon.map { String(text[text.index(after: $0)...]) } ?? (text.allSatisfy(\.isNumber) ? text : "7681")
     guard let port = UInt16(number) else {
-        throw UsageError("--listen must be PORT or HOST:PORT, as in 127.0.0.1:7681")
+        throw UsageError("--\(flag) must be PORT or HOST:PORT, as in 127.0.0.1:7681")
     }
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     return ListenAddress(host: isBracketed ? String(host.dropFirst().dropLast()) : host, port: port)
