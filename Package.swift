@@ -68,7 +68,9 @@ let package = Package(
         .target(name: "Sockets", dependencies: ["CWebSockets"], swiftSettings: common),
         .target(
             name: "Server",
-            dependencies: ["Engine", "Wire", "Sockets", "Styles", "Threads", "CJWT", "CQREncode", "CZlib", "CCrypto"],
+            dependencies: [
+                "Engine", "Wire", "Sockets", "Styles", "Threads", "Upkeep", "CJWT", "CQREncode", "CZlib", "CCrypto",
+            ],
             swiftSettings: common),
         .target(name: "Checker", dependencies: ["Boards"], swiftSettings: safe),
         .target(

@@ -5,6 +5,7 @@ package import Journal
 internal import Sockets
 package import Styles
 internal import Threads
+internal import Upkeep
 internal import Wire
 
 /// A running server: loops, engine and journal, from start to end.
@@ -16,6 +17,7 @@ package final class Server: Sendable {
     let loops: [LoopThread]
     private let desk: FrontDesk
     private let log = EventLog()
+    private let pruner: Pruner?
 
     /// Starts everything.
     ///
@@ -25,7 +27,7 @@ package final class Server: Sendable {
         styles = try Server.styles(settings)
         secrets = try Server.secrets(settings)
         let styles = styles
-        let assets = try Assets(web: settings.web, styles: styles)
+        let assets = try Assets(web: settings.web, styles: styles, embedders: settings.embedders)
         loops = try LoopThread.start(count: settings.loops, settings.sockets)
         desk = FrontDesk(number: loops.count)
         var parts = Engine.Parts(
@@ -39,9 +41,10 @@ package final class Server: Sendable {
         if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         ballast?.hold()
+        pruner = Server.pruner(settings, engine)
         let metrics = Metrics()
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: metrics, log: log,
+            engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), assets: assets, styles: styles, metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
             publicURL: settings.publicURL, origins: settings.allowedOrigins, notices: Notices(log),
             visited: Visitors(log, metrics).note)
@@ -51,6 +54,7 @@ package final class Server: Sendable {
     /// Waits until a signal has ended the server; nothing that was acknowledged is lost.
     package func wait() {
         for loop in loops { loop.join() }
+        pruner?.stop()
         engine.stop()
     }
 
@@ -89,6 +93,13 @@ package final class Server: Sendable {
         var secrets = Secrets()
         if let file = settings.hostKeyFile { secrets.hostKey = try kept(file, or: secrets.hostKey) }
         return secrets
+    }
+
+    /// `nil`: everything is kept.
+    private static func pruner(_ settings: Settings, _ engine: Engine) -> Pruner? {
+        guard let folder = settings.data, settings.keepHistory > 0 else { return nil }
+        let rule = Pruner.Rule(age: Int64(settings.keepHistory) * 86_400_000)
+        return Pruner(SQLiteJournal(path: journalPath(in: folder)), rule, delete: engine.prune)
     }
 
     private static func ballast(in folder: String, _ megabytes: Int, _ log: EventLog) -> Ballast {

@@ -15,6 +15,12 @@ package struct Settings: Sendable {
     ///
     /// A lecture hall often has one address for all its phones.
     package var connectionsPerAddress: Int?
+    /// Servers whose tokens are people here.
+    package var issuers: [Issuer] = []
+    /// Sites that may show our pages in theirs: `https://a.example`.
+    package var embedders: [String] = []
+    /// Days after their last entry after which boards are deleted for good; `nil`: never.
+    package var keepDays: Int?
     /// The page's folder.
     package var web: String
     /// Folders with styles, and where else their libraries may lie.
@@ -36,6 +42,8 @@ package struct Settings: Sendable {
     package var printsEvents = false
     /// Megabytes that are kept free on the disk for what is under way when it gets full.
     package var ballast = 8
+    /// Days that the history of shared boards is kept; 0: for ever.
+    package var keepHistory = 30
     package var version: String
 
     /// What its loops allow.

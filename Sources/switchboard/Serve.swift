@@ -20,9 +20,12 @@ let serveCommand = Command(
         Flag("origin", "URL", "a site whose pages may use this server, as https://a.example; may stand several times"),
         Flag("trusted-proxy", "ADDRESS", "a proxy whose X-Forwarded-For is believed; may stand several times"),
         Flag("connections-per-address", "N", "connections of one IPv4 address or IPv6 network (default 4000)"),
+        Flag("issuer", "NAME=ALG:FILE", "a server whose tokens (JWT) are people here; may stand several times"),
+        Flag("embed-from", "URL", "a site that may show boards in its pages; may stand several times"),
         Flag("data", "FOLDER", "where boards are kept (default \(Places.short(Places.data)))"),
         Flag("journal", "KIND", "sqlite, or memory: everything is forgotten at the end (default sqlite)"),
         Flag("ballast", "MB", "room kept for what is under way when the disk gets full, 0 to 1024 (default 8)"),
+        Flag("keep-history", "DAYS", "how long entries of shared boards are kept, 0 for ever (default 30)"),
         Flag("styles", "FOLDER", "a folder with more styles, one folder each"),
         Flag("web", "FOLDER", "the page's files"),
         Flag("demo", "FOLDER", "board files to begin with, unless such boards are there"),
@@ -70,6 +73,12 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
         guard let size = Int(text), (0...1024).contains(size) else { throw UsageError("--ballast must be 0 to 1024") }
         settings.ballast = size
     }
+    if let text = arguments["keep-history"] {
+        guard let days = Int(text), (0...36_500).contains(days) else {
+            throw UsageError("--keep-history must be 0 to 36500 days")
+        }
+        settings.keepHistory = days
+    }
     switch arguments["journal"] ?? "sqlite" {
     case "sqlite": settings.data = arguments["data"] ?? Places.data
     case "memory": settings.data = nil
@@ -87,6 +96,17 @@ private func readBorder(_ arguments: Arguments, _ settings: inout Settings) thro
                     + "an international name begins with xn--")
         }
         settings.origins.append(site)
+    }
+    for text in arguments.all("issuer") {
+        do throws(Issuer.Problem) { settings.issuers.append(try Issuer(text)) } catch {
+            throw UsageError("--issuer \(error.sentence)")
+        }
+    }
+    for text in arguments.all("embed-from") {
+        guard Origins.Site(text) != nil else {
+            throw UsageError("--embed-from must be a site as browsers name it: https://a.example, without a path")
+        }
+        settings.embedders.append(text)
     }
     var proxies: [PeerAddress] = []
     for text in arguments.all("trusted-proxy") {

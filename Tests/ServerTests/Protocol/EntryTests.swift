@@ -97,7 +97,7 @@ struct EntryTests {
     @Test func `P28 entries that hold large declarations come too`() throws {
         let label = String(repeating: "x", count: 4000)
         for number in 1...40 {
-            let buttons = (1...1000).map { "\"\(number) \($0) \(label)\"" }.joined(separator: ",")
+            let buttons = (1...300).map { "\"\(number) \($0) \(label)\"" }.joined(separator: ",")
             let declaration = #"{"groups":[{"id":"g","buttons":[\#(buttons)]}]}"#
             try #require(try server.send("PUT", server.path(board), declaration, host: true).status == 200)
         }

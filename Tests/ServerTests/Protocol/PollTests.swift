@@ -34,6 +34,11 @@ struct PollTests {
         try link.ask(id, #""type":"click","board":"\#(board)","group":"food","button":"\#(button)""#)
     }
 
+    /// The first button of the first group of a ballot.
+    private func answer(in ballot: JSON) -> String? {
+        ballot["groups"]?.array?.first?["on"]?.array?.first?.string
+    }
+
     @discardableResult
     private func act(_ id: Int64, _ rest: String) throws -> JSON {
         let reply = try host.ask(id, rest.replacing("BOARD", board))
@@ -62,7 +67,7 @@ struct PollTests {
         try second.follower.follow(until: { $0.groups[0].poll?.people == 1 })
         #expect(second.follower.state?.groups[0].poll?.counts?.values.reduce(0, +) == 1)
         _ = try vote(first.link, 4, "salad")
-        let ballot = try second.link.wait("ballot") { $0["groups"]?.array?.first?["on"]?.array?.first?.string == "salad" }
+        let ballot = try second.link.wait("ballot") { answer(in: $0) == "salad" }
         #expect(ballot["groups"]?.array?.count == 1)
     }
 
@@ -99,7 +104,7 @@ struct PollTests {
         #expect(newcomer.follower.ballots == [:])
         try act(3, #""type":"undo","board":"BOARD""#)
         let ballot = try newcomer.link.wait("ballot") { $0["groups"]?.array?.isEmpty == false }
-        #expect(ballot["groups"]?.array?.first?["on"]?.array?.first?.string == "pizza")
+        #expect(answer(in: ballot) == "pizza")
         #expect(try host.ask(4, #""type":"undo","board":"\#(board)""#)["code"]?.string == "nothing")
     }
 
@@ -119,9 +124,9 @@ struct PollTests {
         #expect(try server.send("POST", "/api/v1/boards/\(board)/click", body).code == "unauthorized")
         let hello = try server.send("POST", "/api/v1/hello", "{}")
         let token = try #require(hello.json?["token"]?.string)
-        let vote = try server.send("POST", "/api/v1/boards/\(board)/click", body, headers: ["Authorization: Bearer \(token)"])
-        #expect(vote.status == 200)
-        let changes = try server.send("GET", "/api/v1/boards/\(board)/changes", headers: ["Authorization: Bearer \(token)"])
+        let bearer = ["Authorization: Bearer \(token)"]
+        #expect(try server.send("POST", "/api/v1/boards/\(board)/click", body, headers: bearer).status == 200)
+        let changes = try server.send("GET", "/api/v1/boards/\(board)/changes", headers: bearer)
         #expect(changes.json?["ballot"]?["groups"]?.array?.count == 1)
     }
 
@@ -140,14 +145,16 @@ struct PollTests {
         let (person, token) = (try #require(people[0]["person"]?.string), try #require(people[0]["token"]?.string))
         let friend = try guest(token: token)
         #expect(friend.follower.state?.view == .host)
-        #expect(try friend.link.ask(3, #""type":"close","board":"\#(board)","group":"food""#)["type"]?.string == "receipt")
+        let close = try friend.link.ask(3, #""type":"close","board":"\#(board)","group":"food""#)
+        #expect(close["type"]?.string == "receipt")
         let listed = try host.ask(3, #""type":"people","board":"\#(board)""#)
-        #expect(listed["people"]?.array?.count == 2 && listed["people"]?.array?.contains { $0["token"] != nil } == true)
+        #expect(listed["people"]?.array?.count { $0["token"] != nil } == 2)
         try act(4, #""type":"grant","board":"BOARD","person":"\#(person)","right":"viewer""#)
         let told = try friend.link.wait("right")
         #expect(told["right"]?.string == "viewer" && told["view"]?.string == "participant")
         _ = try friend.link.wait("snapshot") { $0["view"]?.string == "participant" }
-        #expect(try friend.link.ask(4, #""type":"open","board":"\#(board)","group":"food""#)["code"]?.string == "forbidden")
+        let open = try friend.link.ask(4, #""type":"open","board":"\#(board)","group":"food""#)
+        #expect(open["code"]?.string == "forbidden")
         // The same invitation again, in the same words: the same people.
         host.send("{\"id\":2,\"type\":\"invite\",\"board\":\"\(board)\",\"right\":\"host\",\"count\":2}")
         let again = try host.reply(2)
@@ -174,6 +181,7 @@ struct PollTests {
         for guest in guests { guest.send(click(1, board, "food", "pizza")) }
         for guest in guests { #expect(try guest.reply(1)["type"]?.string == "receipt") }
         let one = try guest()
-        #expect(one.follower.state?.groups[0].poll?.counts == [0: 200] && one.follower.state?.groups[0].poll?.people == 200)
+        let poll = one.follower.state?.groups[0].poll
+        #expect(poll?.counts == [0: 200] && poll?.people == 200)
     }
 }
