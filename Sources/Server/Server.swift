@@ -46,7 +46,8 @@ package final class Server: Sendable {
         pruner = Server.pruner(settings, engine)
         let metrics = Metrics()
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), assets: assets, styles: styles, metrics: metrics, log: log,
+            engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), assets: assets, styles: styles,
+            metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
             publicURL: settings.publicURL, origins: settings.allowedOrigins, notices: Notices(log),
             visited: Visitors(log, metrics).note)
