@@ -65,10 +65,13 @@ let package = Package(
         .target(
             name: "Upkeep", dependencies: ["Boards", "Journal", "Records", "Threads"], swiftSettings: common),
         .target(name: "Wire", dependencies: ["Boards", "JSON"], swiftSettings: safe),
+        .target(name: "Results", dependencies: ["Boards", "JSON", "Records"], swiftSettings: safe),
         .target(name: "Sockets", dependencies: ["CWebSockets"], swiftSettings: common),
         .target(
             name: "Server",
-            dependencies: ["Engine", "Wire", "Sockets", "Styles", "Threads", "CJWT", "CQREncode", "CZlib", "CCrypto"],
+            dependencies: [
+                "Engine", "Wire", "Results", "Sockets", "Styles", "Threads", "CJWT", "CQREncode", "CZlib", "CCrypto",
+            ],
             swiftSettings: common),
         .target(name: "Checker", dependencies: ["Boards"], swiftSettings: safe),
         .target(
@@ -81,7 +84,8 @@ let package = Package(
         .executableTarget(
             name: "switchboard",
             dependencies: [
-                "Server", "Client", "Load", "Styles", "Wire", "Boards", "JSON", "Journal", "Sockets", "Threads",
+                "Server", "Client", "Load", "Results", "Styles", "Wire", "Boards", "JSON", "Journal", "Sockets",
+                "Threads",
                 "Upkeep", "CGetopt",
             ],
             swiftSettings: common,
@@ -118,6 +122,7 @@ let package = Package(
             name: "SocketsEcho", dependencies: ["Sockets"], path: "Tests/SocketsEcho", swiftSettings: common),
         tests("Sockets"),
         tests("Wire", ["Boards", "JSON", "Specimens"]),
+        tests("Results", ["Boards", "JSON", "Records", "Specimens"]),
         tests("Engine", ["Boards", "JSON", "Journal", "Records", "Specimens", "Styles", "Threads", "Wire"]),
         tests("Server", ["switchboard", "Boards", "Client", "CSQLite", "JSON", "Records", "Threads", "Wire"]),
     ] + styles.map(\.build)
