@@ -25,7 +25,7 @@ package final class Server: Sendable {
         styles = try Server.styles(settings)
         secrets = try Server.secrets(settings)
         let styles = styles
-        let assets = try Assets(web: settings.web, styles: styles)
+        let pages = try Pages(settings, styles)
         loops = try LoopThread.start(count: settings.loops, settings.sockets)
         desk = FrontDesk(number: loops.count)
         var parts = Engine.Parts(
@@ -41,7 +41,7 @@ package final class Server: Sendable {
         ballast?.hold()
         let metrics = Metrics()
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets), assets: assets, styles: styles, metrics: metrics, log: log,
+            engine: engine, tokens: Tokens(secrets), pages: pages, styles: styles, metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
             publicURL: settings.publicURL, origins: settings.allowedOrigins, notices: Notices(log),
             visited: Visitors(log, metrics).note)
