@@ -66,11 +66,12 @@ let package = Package(
         .target(
             name: "Upkeep", dependencies: ["Boards", "Journal", "Records", "Threads"], swiftSettings: common),
         .target(name: "Wire", dependencies: ["Boards", "JSON"], swiftSettings: safe),
+        .target(name: "Results", dependencies: ["Boards", "JSON", "Records"], swiftSettings: safe),
         .target(name: "Sockets", dependencies: ["CWebSockets", "CTLS"], swiftSettings: common),
         .target(
             name: "Server",
             dependencies: [
-                "Engine", "Wire", "Sockets", "Styles", "Threads", "Upkeep", "CJWT", "CQREncode", "CZlib", "CCrypto",
+                "Engine", "Wire", "Results", "Sockets", "Styles", "Threads", "Upkeep", "CJWT", "CQREncode", "CZlib", "CCrypto",
             ],
             swiftSettings: common),
         .target(name: "Checker", dependencies: ["Boards"], swiftSettings: safe),
@@ -84,7 +85,8 @@ let package = Package(
         .executableTarget(
             name: "switchboard",
             dependencies: [
-                "Server", "Client", "Load", "Styles", "Wire", "Boards", "JSON", "Journal", "Sockets", "Threads",
+                "Server", "Client", "Load", "Results", "Styles", "Wire", "Boards", "JSON", "Journal", "Sockets",
+                "Threads",
                 "Upkeep", "CGetopt",
             ],
             swiftSettings: common,
@@ -121,6 +123,7 @@ let package = Package(
             name: "SocketsEcho", dependencies: ["Sockets"], path: "Tests/SocketsEcho", swiftSettings: common),
         tests("Sockets"),
         tests("Wire", ["Boards", "JSON", "Specimens"]),
+        tests("Results", ["Boards", "JSON", "Records", "Specimens"]),
         tests("Engine", ["Boards", "JSON", "Journal", "Records", "Specimens", "Styles", "Threads", "Wire"]),
         tests("Server", ["switchboard", "Boards", "Client", "CSQLite", "JSON", "Records", "Threads", "Wire"]),
     ] + styles.map(\.build)

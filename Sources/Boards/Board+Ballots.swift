@@ -39,7 +39,10 @@ extension Board {
     mutating func begin(_ round: Int64, of group: UInt32) {
         change(group) { poll in
             if round > poll.round {
-                poll.rounds.append(RoundResult(round: poll.round, tally: poll.tally, hand: poll.hand))
+                poll.rounds.append(
+                    RoundResult(
+                        round: poll.round, tally: poll.tally, hand: poll.hand, openedAt: poll.phase.openedAt,
+                        closedAt: poll.phase.closedAt))
                 if poll.rounds.count > Limits.rounds { poll.rounds.removeFirst() }
                 (poll.previous, poll.ballots) = (poll.ballots, [:])
                 (poll.hand, poll.edited) = (nil, [])

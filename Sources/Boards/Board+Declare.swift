@@ -2,7 +2,7 @@ extension Board {
     /// What turns the board into what is declared: kept ids keep ordinals and what is checked, `checked` counts for new
     /// buttons only, missing ids go, order follows the declaration.
     func declare(
-        _ declaration: Declaration, _ expected: StateName?, _ styles: some StyleLookup
+        _ declaration: Declaration, _ expected: StateName?, at time: Int64, _ styles: some StyleLookup
     ) throws(Refusal) -> [Outcome.Operation] {
         if let expected, expected != StateName(epoch: epoch, seq: seq) { throw .mismatch }
         try declaration.check()
@@ -13,7 +13,7 @@ extension Board {
             let plan = try plan(declared, number, &structure.nextGroup, styles)
             structure.groups.append(plan.group)
             if !plan.on.isEmpty { checks.append(.check(group: plan.group.ordinal, on: ranges(of: plan.on), off: [])) }
-            if let phase = firstPhase(of: declared, plan.group) {
+            if let phase = firstPhase(of: declared, plan.group, at: time) {
                 checks.append(.phase(group: plan.group.ordinal, phase))
             }
         }

@@ -18,13 +18,13 @@ extension Board {
         if group.results > before.results { throw .ballots("\(path).results") }
     }
 
-    /// The stage of a poll that is new, unless it is the usual one.
-    func firstPhase(of declared: DeclaredGroup, _ group: Group) -> Phase? {
+    /// The stage of a poll that is new.
+    func firstPhase(of declared: DeclaredGroup, _ group: Group, at time: Int64) -> Phase? {
         guard group.mode == .poll,
             (groups + retired).allSatisfy({ $0.group.ordinal != group.ordinal || $0.poll == nil })
         else { return nil }
-        let phase = Phase(stage: declared.poll.stage ?? .open, closesAt: declared.poll.closesAt)
-        return phase == Phase() ? nil : phase
+        let stage = declared.poll.stage ?? .open
+        return Phase(stage: stage, closesAt: declared.poll.closesAt, openedAt: stage == .open ? time : nil)
     }
 
     /// Buttons that people may have ticked and that are no longer declared.

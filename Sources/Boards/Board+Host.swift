@@ -7,6 +7,7 @@ extension Board {
         case .open(let group, let duration):
             return try phase(of: group) { phase in
                 (phase.stage, phase.closedAt, phase.closesAt) = (.open, nil, duration.map { time + $0 })
+                phase.openedAt = phase.openedAt ?? time
             }
         case .close(let group, let delay): return try close(group, delay, time)
         case .extend(let group, let more): return try extend(group, more, time)
@@ -18,7 +19,7 @@ extension Board {
                 phase.isShown = results ?? phase.isShown
                 phase.isRevealed = correct ?? phase.isRevealed
             }
-        case .reset(let group): return try reset(group)
+        case .reset(let group): return try reset(group, time)
         case .go(let group): return try go(group)
         case .hand(let group, let hand): return try count(hand, in: group, styles)
         case .undo:
@@ -65,7 +66,7 @@ extension Board {
         return try phase(of: group) { $0.closesAt = end + more }
     }
 
-    private func reset(_ group: Identifier) throws(Refusal) -> [Outcome.Operation] {
+    private func reset(_ group: Identifier, _ time: Int64) throws(Refusal) -> [Outcome.Operation] {
         let state = groups[try index(of: group)]
         guard let poll = state.poll else {
             var start = Selection(bound: state.group.buttons.bound)
@@ -79,6 +80,7 @@ extension Board {
         }
         var phase = poll.phase
         (phase.closesAt, phase.isShown, phase.isRevealed) = (nil, nil, false)
+        phase.openedAt = phase.stage == .open ? time : nil
         return [.round(group: state.group.ordinal, poll.round + 1), .phase(group: state.group.ordinal, phase)]
     }
 

@@ -40,7 +40,7 @@ extension Board {
         case .withdraw(let group):
             try expectInUse()
             return try withdraw(group, by: voter)
-        case .declare(let declaration, let expected): return try declare(declaration, expected, styles)
+        case .declare(let declaration, let expected): return try declare(declaration, expected, at: voter.time, styles)
         case .host(let intent): return try operations(for: intent, at: voter.time, styles)
         case .grant(let who, let right): return rights[who] == right ? [] : [.grant(who: who, right)]
         case .invite(let right, let people): return people.map { .grant(who: $0, right) }

@@ -8,6 +8,8 @@ package struct Phase: Equatable, Sendable {
     package var closesAt: Int64?
     /// When it was closed.
     package var closedAt: Int64?
+    /// When voting was first opened in this round.
+    package var openedAt: Int64?
     /// Whether the host has shown or hidden the counts; `nil`: as the group's policy says.
     package var isShown: Bool?
     /// Whether the correct answers are shown.
@@ -15,13 +17,14 @@ package struct Phase: Equatable, Sendable {
 
     package init(
         stage: Stage = .open, closesAt: Int64? = nil, closedAt: Int64? = nil, isShown: Bool? = nil,
-        isRevealed: Bool = false
+        isRevealed: Bool = false, openedAt: Int64? = nil
     ) {
         self.stage = stage
         self.closesAt = closesAt
         self.closedAt = closedAt
         self.isShown = isShown
         self.isRevealed = isRevealed
+        self.openedAt = openedAt
     }
 
     /// Whether participants are shown counts under a policy.

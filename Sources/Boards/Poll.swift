@@ -67,11 +67,16 @@ package struct RoundResult: Equatable, Sendable {
     package var round: Int64
     package var tally: Tally
     package var hand: Hand?
+    /// Board time at which voting was first opened, and at which it was closed, if it was.
+    package var openedAt: Int64?
+    package var closedAt: Int64?
 
-    package init(round: Int64, tally: Tally, hand: Hand?) {
+    package init(round: Int64, tally: Tally, hand: Hand?, openedAt: Int64? = nil, closedAt: Int64? = nil) {
         self.round = round
         self.tally = tally
         self.hand = hand
+        self.openedAt = openedAt
+        self.closedAt = closedAt
     }
 }
 

@@ -8,6 +8,7 @@ package enum Answer: Sendable {
     /// `ballots`: the person's own, of a board with polls.
     case admitted(right: Right, view: View, seq: Int64, Channel, ballots: [OwnBallot]?)
     case board(Snapshot)
+    case result(BoardResult, ChainState)
     /// Entries in order, and how far the board has come.
     case entries([Record], last: Int64)
     case boards([BoardTitle])
@@ -23,6 +24,15 @@ package enum Answer: Sendable {
     case busy
     /// The commit failed: whether it counts isn't known.
     case unknown
+
+    /// Where a board's chain of entries begins and stands.
+    package struct ChainState: Sendable {
+        /// The epoch that it began with.
+        package var origin: UInt64
+        /// In hex, as is `closing`: after the newest entry, and after the newest closing of a poll.
+        package var head: String
+        package var closing: String?
+    }
 
     package struct BoardTitle: Sendable {
         package var id: String

@@ -25,8 +25,9 @@ extension Desk {
         guard let live = openBoard(id, for: request) else { return }
         let numbers = people.map { live.people[$0] ?? Int64.random(in: 1..<1 << 53) }
         let granted = people.map { Answer.Granted(person: $0, right: right) }
+        // Sorted in the entry, as the order of the people would say who is which number in a recount.
         write(
-            request, .invite(right, numbers), name, live, receipt: { .invited(seq: $0, granted) },
+            request, .invite(right, numbers.sorted()), name, live, receipt: { .invited(seq: $0, granted) },
             done: { desk in
                 for (person, who) in zip(people, numbers) where live.people[person] == nil {
                     desk.introduce(person, who, live)

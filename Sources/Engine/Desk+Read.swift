@@ -5,13 +5,17 @@ extension Desk {
     func handle(_ request: Request) {
         switch request.kind {
         case .write(let board, let intent, let name, let round): write(request, board, intent, name, round)
+        case .rehearse(let board, let declaration): rehearse(request, board, declaration)
         case .grant(let board, let person, let right, let name): grant(request, board, person, right, name)
         case .invite(let board, let people, let right, let name): invite(request, board, people, right, name)
         case .people(let board): people(request, board)
         case .join(let board, let view, let have): join(request, board, view, have)
         case .base(let board, let view): makeBase(request, board, view)
         case .read(let board): read(request, board)
+        case .look(let board, let view): look(request, board, view)
+        case .result(let board): result(request, board)
         case .entries(let board, let from, let limit): entries(request, board, from, limit)
+        case .ballots(let board, let from, let limit): ballots(request, board, from, limit)
         case .list: list(request)
         case .names: names(request)
         case .delete(let board): delete(request, board)
@@ -81,11 +85,31 @@ extension Desk {
         answer(request.sender, .board(live.snapshot(for: View.best(for: live.right(of: request.person)))))
     }
 
-    private func entries(_ request: Request, _ id: Identifier, _ from: Int64, _ limit: Int) {
+    private func look(_ request: Request, _ id: Identifier, _ view: View) {
         guard let live = board(id, for: request) else { return }
-        guard live.right(of: request.person) == .host else {
-            return answer(request.sender, .refused(.forbidden(needs: .host)))
+        guard live.right(of: request.person) >= view.needs else {
+            return answer(request.sender, .refused(.forbidden(needs: view.needs)))
         }
+        answer(request.sender, .board(live.snapshot(for: view)))
+    }
+
+    private func result(_ request: Request, _ id: Identifier) {
+        guard let live = hostedBoard(id, for: request) else { return }
+        answer(request.sender, .result(live.board.result, live.chainState))
+    }
+
+    /// The board of a request that only its host may make.
+    private func hostedBoard(_ id: Identifier, for request: Request) -> LiveBoard? {
+        guard let live = board(id, for: request) else { return nil }
+        guard live.right(of: request.person) == .host else {
+            answer(request.sender, .refused(.forbidden(needs: .host)))
+            return nil
+        }
+        return live
+    }
+
+    private func entries(_ request: Request, _ id: Identifier, _ from: Int64, _ limit: Int) {
+        guard let live = hostedBoard(id, for: request) else { return }
         live.hasFollowers = true
         do throws(JournalError) {
             // What isn't on disk isn't read. Until a board's deletion is, the disk has another board's entries.
@@ -95,6 +119,17 @@ extension Desk {
             if live.board.hadPolls {
                 for index in records.indices where records[index].isBallot { records[index].text = [] }
             }
+            answer(request.sender, .entries(records, last: live.board.seq))
+        } catch {
+            answer(request.sender, .refused(.readOnly(error.description)))
+        }
+    }
+
+    private func ballots(_ request: Request, _ id: Identifier, _ from: Int64, _ limit: Int) {
+        guard let live = hostedBoard(id, for: request) else { return }
+        do throws(JournalError) {
+            let records =
+                try deleted[id] == nil ? reader.records(of: id.description, after: from - 1, limit: limit) : []
             answer(request.sender, .entries(records, last: live.board.seq))
         } catch {
             answer(request.sender, .refused(.readOnly(error.description)))

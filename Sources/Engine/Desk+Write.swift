@@ -46,6 +46,19 @@ extension Desk {
         }
     }
 
+    /// Resolves a declaration as if it were one, pictures apart, which may be uploaded with it.
+    func rehearse(_ request: Request, _ id: Identifier, _ declaration: Declaration) {
+        guard let live = target(id, for: request, .declare(declaration, expected: nil)) else { return }
+        do throws(Refusal) {
+            _ = try live.board.resolve(
+                .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: Clock.wall(),
+                name: nil, styles: parts.styles)
+            answer(request.sender, .done)
+        } catch {
+            answer(request.sender, .refused(error))
+        }
+    }
+
     /// The board of a request that only its host may make.
     func openBoard(_ id: Identifier, for request: Request) -> LiveBoard? {
         if let readOnly {

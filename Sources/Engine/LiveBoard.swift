@@ -15,6 +15,8 @@ final class LiveBoard {
     private var savedBytes = 0
     /// Head of the chain after the newest closing of a poll.
     private(set) var closing: [UInt8]?
+    /// The epoch that the chain begins with.
+    private var origin: UInt64
     /// When the journal says that something is due here.
     var due: Int64?
     /// A sentence: why this board takes no writes.
@@ -39,6 +41,7 @@ final class LiveBoard {
         unsaved = stored.unsaved
         readOnly = stored.readOnly
         closing = stored.closing
+        origin = stored.origin
         due = stored.board.nextDue
         channels = View.allCases.map { Channel(stored.board, $0) }
         bases = View.allCases.map { _ in nil }
@@ -54,6 +57,7 @@ final class LiveBoard {
         unsaved = stored.unsaved
         readOnly = stored.readOnly
         closing = stored.closing
+        origin = stored.origin
         due = stored.board.nextDue
         forgetBases()
     }
@@ -80,6 +84,11 @@ final class LiveBoard {
         var snapshot = board.snapshot(for: view)
         snapshot.chain = closing.map { hex($0) }
         return snapshot
+    }
+
+    /// Where the chain begins and stands.
+    var chainState: Answer.ChainState {
+        Answer.ChainState(origin: origin, head: hex(chain.head), closing: closing.map { hex($0) })
     }
 
     /// A snapshot was gathered for the journal.

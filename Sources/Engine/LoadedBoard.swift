@@ -12,13 +12,14 @@ struct LoadedBoard {
     var readOnly: String?
     /// Head of the chain after the newest closing of a poll.
     var closing: [UInt8]?
+    /// The epoch that the chain begins with.
+    let origin: UInt64
 
     /// A board that has no entry yet.
-    ///
-    /// `origin` is the epoch that its chain begins with.
     init(new id: Identifier, epoch: UInt64, origin: UInt64? = nil) {
         board = Board(id: id, epoch: epoch)
-        chain = Chain(board: id.bytes, epoch: Array(Digest(bits: origin ?? epoch).description.utf8))
+        self.origin = origin ?? epoch
+        chain = Chain(board: id.bytes, epoch: Array(Digest(bits: self.origin).description.utf8))
     }
 
     /// Replays: the newest snapshot, then every entry behind it.

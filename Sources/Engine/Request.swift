@@ -17,6 +17,8 @@ package struct Request: Sendable {
     package enum Kind: Sendable {
         /// Resolve, journal, tell.
         case write(Identifier, Intent, WriteName?, round: Int64? = nil)
+        /// Says whether a declaration would be accepted; writes nothing.
+        case rehearse(Identifier, Declaration)
         /// A person's right on a board becomes this.
         case grant(Identifier, Person, Right, WriteName?)
         /// People who have not been there before are given a right.
@@ -29,8 +31,14 @@ package struct Request: Sendable {
         case base(Identifier, View)
         /// The whole board as it is.
         case read(Identifier)
+        /// The board as one view sees it.
+        case look(Identifier, View)
+        /// What the board came to, for its host.
+        case result(Identifier)
         /// Entries from a seq on.
         case entries(Identifier, from: Int64, limit: Int)
+        /// The same with how people voted, by numbers that stand for nobody: for a recount.
+        case ballots(Identifier, from: Int64, limit: Int)
         /// All boards for the operator, those that are listed for others.
         case list
         /// The ids of all boards; loads none.

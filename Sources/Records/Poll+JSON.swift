@@ -16,6 +16,10 @@ extension JSONWriter {
             key("closedAt")
             integer(time)
         }
+        if let time = phase.openedAt {
+            key("openedAt")
+            integer(time)
+        }
         if let isShown = phase.isShown {
             key("shown")
             bool(isShown)
@@ -114,6 +118,14 @@ extension JSONWriter {
         integer(round.tally.empty)
         key("counts")
         counts(round.tally.counts)
+        if let time = round.openedAt {
+            key("openedAt")
+            integer(time)
+        }
+        if let time = round.closedAt {
+            key("closedAt")
+            integer(time)
+        }
         if let hand = round.hand {
             key("hand")
             raw("{")
@@ -132,7 +144,8 @@ extension Reader {
         return Phase(
             stage: stage, closesAt: try optional("closesAt")?.asInteger(),
             closedAt: try optional("closedAt")?.asInteger(),
-            isShown: try optional("shown")?.asBool(), isRevealed: try optional("revealed") != nil)
+            isShown: try optional("shown")?.asBool(), isRevealed: try optional("revealed") != nil,
+            openedAt: try optional("openedAt")?.asInteger())
     }
 
     func hand() throws(RecordError) -> Hand {
@@ -191,6 +204,8 @@ extension Reader {
 
     private func round() throws(RecordError) -> RoundResult {
         let tally = Tally(counts: try counts(), people: try ordinal("people"), empty: try ordinal("empty"))
-        return RoundResult(round: try integer("round"), tally: tally, hand: try optional("hand")?.hand())
+        return RoundResult(
+            round: try integer("round"), tally: tally, hand: try optional("hand")?.hand(),
+            openedAt: try optional("openedAt")?.asInteger(), closedAt: try optional("closedAt")?.asInteger())
     }
 }

@@ -22,6 +22,9 @@ extension API {
                 throw WireError(.tooLarge, "A board has at most \(WireLimits.board) bytes.", limit: WireLimits.board)
             }
             let declaration = try Declaration(try json(request.body))
+            guard !request.query.contains(where: { $0.name == "dry-run" }) else {
+                return rehearse(board, declaration, person, exchange)
+            }
             try declaration.expectUploadedPictures()
             write(board, .declare(declaration, expected: try expected(request)), try name(request), person, exchange)
         case .delete: ask(.delete(board), person, exchange) { _ in HTTPResponse(json: Array("{}".utf8)) }
@@ -44,11 +47,19 @@ extension API {
             let fields = Fields(try json(try message(request)))
             let intent = try ClientMessage.intent(action, fields)
             write(board, intent, try name(request), round: try ClientMessage.round(fields), person, exchange)
+        case "export":
+            try expect(request, .get, .head)
+            try export(board, request, person, exchange)
         case "changes":
             try expect(request, .get, .head)
             try changes(board, request, person, exchange)
         default: throw notFound
         }
+    }
+
+    /// Says what the declaration would be refused for; nothing is written.
+    private func rehearse(_ board: Identifier, _ declaration: Declaration, _ person: Person, _ exchange: Exchange) {
+        ask(.rehearse(board, declaration), person, exchange) { _ in HTTPResponse(json: Array("{}".utf8)) }
     }
 
     private func write(

@@ -9,7 +9,7 @@ internal import Wire
 
 extension API {
     func ask(
-        _ kind: Request.Kind, _ person: Person, _ exchange: Exchange, _ respond: @escaping (Answer) -> HTTPResponse
+        _ kind: Request.Kind, _ person: Person, _ exchange: Exchange, _ respond: @escaping (Answer) -> HTTPResponse?
     ) {
         let call = Call(exchange, respond)
         loop.ask(kind, as: person, .exchange(call))

@@ -22,6 +22,9 @@ struct API {
         switch (parts.first, parts.count) {
         case ("api", _): try api(Array(parts.dropFirst()), request, exchange)
         case ("pictures", 2): try picture(parts[1], request, exchange)
+        case ("result", 2):
+            try expect(request, .get, .head)
+            try resultPicture(parts[1], request, exchange)
         case ("livez", 1):
             try expect(request, .get, .head)
             exchange.respond(HTTPResponse(json: Array("{\"live\":true}".utf8)))

@@ -29,7 +29,10 @@ struct Assets: Sendable {
     ///   - web: the folder with `index.html`.
     ///   - styles: each brings the files of its look.
     ///   - embedders: origins that may show our pages in theirs.
-    init(web: String, styles: StyleCatalogue, embedders: [String] = []) throws(ServerError) {
+    ///   - isDevelopment: no cache keeps anything, and every version has the same address.
+    init(
+        web: String, styles: StyleCatalogue, embedders: [String] = [], isDevelopment: Bool = false
+    ) throws(ServerError) {
         safety = Assets.safety(embedders)
         var files: [String: [UInt8]] = [:]
         for name in fileNames(in: web) { files[name] = fileBytes("\(web)/\(name)") }
@@ -43,8 +46,10 @@ struct Assets: Sendable {
         }
         files["page.css"] = css
         files["styles.json"] = Assets.joined(styles) { name, file in files["styles/\(name)/\(file)"] }
-        hash = String(records(of: files).prefix(16))
+        hash = isDevelopment ? "dev" : String(records(of: files).prefix(16))
         for (name, bytes) in files { add(name, bytes, modules: files.keys.filter(isModule).sorted()) }
+        guard isDevelopment else { return }
+        for name in table.keys { table[name]?.cache = "no-store" }
     }
 
     /// What is at an address; the page itself, a file of this version, or nothing.

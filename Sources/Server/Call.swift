@@ -8,11 +8,12 @@ final class Call {
     static let patience: UInt64 = 2000
 
     private let exchange: Exchange
-    private let respond: (Answer) -> HTTPResponse
+    private let respond: (Answer) -> HTTPResponse?
     private var timer: LoopTimer?
     private var isAnswered = false
 
-    init(_ exchange: Exchange, _ respond: @escaping (Answer) -> HTTPResponse) {
+    /// `respond` may ask something else first, and return `nil`.
+    init(_ exchange: Exchange, _ respond: @escaping (Answer) -> HTTPResponse?) {
         self.exchange = exchange
         self.respond = respond
     }
@@ -30,6 +31,6 @@ final class Call {
     func answered(_ answer: Answer) {
         isAnswered = true
         timer?.cancel()
-        exchange.respond(WireError(answer).map { HTTPResponse($0) } ?? respond(answer))
+        if let response = WireError(answer).map({ HTTPResponse($0) }) ?? respond(answer) { exchange.respond(response) }
     }
 }

@@ -29,7 +29,7 @@ package final class Server: Sendable {
         styles = try Server.styles(settings)
         secrets = try Server.secrets(settings)
         let styles = styles
-        let assets = try Assets(web: settings.web, styles: styles, embedders: settings.embedders)
+        let pages = try Pages(settings, styles)
         loops = try LoopThread.start(count: settings.loops, settings.sockets)
         desk = FrontDesk(number: loops.count)
         var parts = Engine.Parts(
@@ -46,7 +46,7 @@ package final class Server: Sendable {
         pruner = Server.pruner(settings, engine)
         let metrics = Metrics()
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), assets: assets, styles: styles,
+            engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), pages: pages, styles: styles,
             metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
             publicURL: settings.publicURL, origins: settings.allowedOrigins, notices: Notices(log),

@@ -42,6 +42,8 @@ package struct Settings: Sendable {
     package var hostKeyFile: String?
     /// Gets a line of JSON when the server listens.
     package var readyFile: String?
+    /// Whether the page's files are read from disk for each request, for whoever is changing them.
+    package var isDevelopment = false
     /// Whether each change is written to standard output.
     package var printsEvents = false
     /// Megabytes that are kept free on the disk for what is under way when it gets full.

@@ -6,11 +6,12 @@ internal import Styles
 struct Shared: Sendable {
     var engine: Engine
     var tokens: Tokens
-    var assets: Assets
+    var pages: Pages
     var styles: StyleCatalogue
     var metrics: Metrics
     var log: EventLog
     var presence = Presence()
+    var recounts = RecountGate()
     var version: String
     /// Milliseconds between two rounds.
     var round: UInt64
@@ -20,6 +21,9 @@ struct Shared: Sendable {
     var notices: Notices
     /// Told of each newcomer's address.
     var visited: @Sendable (String, _ isLoopback: Bool) -> Void
+
+    /// The page's files as they are now.
+    var assets: Assets { pages.assets }
 }
 
 extension Shared {

@@ -3,13 +3,15 @@ internal import Glibc
 /// The terminal: each line leaves whole and at once, also into a pipe, from any thread.
 package enum Console {
     /// A line on standard output.
-    package static func say(_ line: String) { write(line, to: 1) }
+    package static func say(_ line: String) { write(Array("\(line)\n".utf8), to: 1) }
+
+    /// Bytes on standard output, as they are.
+    package static func put(_ bytes: [UInt8]) { write(bytes, to: 1) }
 
     /// A line on standard error.
-    package static func complain(_ line: String) { write(line, to: 2) }
+    package static func complain(_ line: String) { write(Array("\(line)\n".utf8), to: 2) }
 
-    private static func write(_ line: String, to descriptor: Int32) {
-        let bytes = Array("\(line)\n".utf8)
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

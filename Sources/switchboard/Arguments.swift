@@ -28,8 +28,10 @@ struct Arguments {
         pointers.append(nil)
         shim_getopt_begin()
         while true {
-            let index = Int(getopt_long(Int32(words.count), &pointers, ":", options, nil))
-            if index == -1 { break }
+            let found = Int(getopt_long(Int32(words.count), &pointers, Arguments.letters(flags), options, nil))
+            if found == -1 { break }
+            let letter = flags.firstIndex { $0.letter?.asciiValue.map(Int.init) == found }
+            let index = letter.map { $0 + 1000 } ?? found
             guard flags.indices.contains(index - 1000) else {
                 throw UsageError(Arguments.wrong(index == 0x3a, pointers, flags))
             }
@@ -39,6 +41,11 @@ struct Arguments {
         }
         // getopt has moved what isn't a flag to the end.
         rest = pointers[Int(shim_optind())...].compactMap { $0.map { String(cString: $0) } }
+    }
+
+    /// The letters as getopt wants them; the colon in front makes it say which value is missing.
+    private static func letters(_ flags: [Flag]) -> String {
+        ":" + flags.map { flag in flag.letter.map { "\($0)\(flag.value == nil ? "" : ":")" } ?? "" }.joined()
     }
 
     private static func wrong(

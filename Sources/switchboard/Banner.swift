@@ -23,6 +23,9 @@ struct Banner {
         lines.append(
             "Host      \(publicURL ?? local)/host#\(server.secrets.hostKey)   (keep this one off the projector)")
         if !names.isEmpty { lines.append("Codes     \(list(names))") }
+        if settings.isDevelopment {
+            lines.append("Development: the page's files and looks are read from disk for each request.")
+        }
         lines.append("Nobody has opened the audience address yet.")
         lines.append("Ctrl-C stops; nothing is lost.")
         return lines.joined(separator: "\n")

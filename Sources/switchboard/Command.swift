@@ -16,7 +16,7 @@ struct Command: Sendable {
 
     static let all = [
         serveCommand, watchCommand, setCommand, clickCommand, applyCommand, exportCommand, loadCommand, stylesCommand,
-        checkCommand, verifyCommand, backupCommand, restoreCommand,
+        recountCommand, checkCommand, verifyCommand, backupCommand, restoreCommand,
         repairCommand, doctorCommand,
     ]
 

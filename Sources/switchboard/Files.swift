@@ -15,12 +15,17 @@ let applyCommand = Command(
         with it, so that later edits keep each tick with its button.
 
           switchboard apply examples/lunch.json
+          switchboard apply --dry-run examples/lunch.json
         """,
-    flags: Remote.flags
+    flags: [Flag("dry-run", nil, "say what would change, and write nothing")] + Remote.flags
 ) { arguments in
     let path = try arguments.words("FILE")[0]
     let file = try BoardFile(path: path)
     let remote = Remote(arguments)
+    if arguments.has("dry-run") {
+        try Rehearsal(remote: remote, file: file).run()
+        return 0
+    }
     var names: [String: String] = [:]
     for (name, bytes) in file.pictures {
         names[name] = try remote.send("PUT", "/api/v1/pictures", body: bytes)["name"]?.string
@@ -32,20 +37,6 @@ let applyCommand = Command(
         Console.say("\(path) now holds the ids that its groups and buttons got.")
     }
     Console.say("Board \(file.id) is at entry \(answer["seq"]?.integer ?? 0): \(remote.http.server)/\(file.id)")
-    return 0
-}
-
-let exportCommand = Command(
-    name: "export", words: "BOARD", summary: "writes a board as a file, with its present state",
-    help: """
-        Prints what `apply` takes, with all ids and what is checked.
-
-          switchboard export lunch > lunch.json
-        """,
-    flags: Remote.flags
-) { arguments in
-    let board = try Remote(arguments).send("GET", "/api/v1/boards/\(try arguments.words("BOARD")[0])")
-    Console.say(String(decoding: board.prettyText, as: UTF8.self))
     return 0
 }
 

@@ -5,11 +5,14 @@ struct Flag: Sendable {
     /// What its value is called in the help; `nil`: it takes none.
     let value: String?
     let help: String
+    /// What may stand in its place behind one dash.
+    let letter: Character?
 
-    init(_ name: String, _ value: String? = nil, _ help: String) {
+    init(_ name: String, _ value: String? = nil, _ help: String, letter: Character? = nil) {
         self.name = name
         self.value = value
         self.help = help
+        self.letter = letter
     }
 
     /// `SWITCHBOARD_PUBLIC_URL` for `public-url`.

@@ -36,12 +36,21 @@ struct Remote {
     /// A request that must succeed; a refusal becomes an error with the server's sentence.
     func send(_ method: String, _ path: String, body: [UInt8]? = nil, headers: [String] = []) throws -> JSON {
         let response = try http.send(method, path, body: body, headers: headers)
-        let json = try? JSON.parse(response.body)
-        guard response.isSuccess, let json else {
-            let message = json?["message"]?.string ?? "\(http.server)\(path) answers \(response.status)"
-            throw Refused(description: message + hint(json?["code"]?.string))
-        }
+        guard response.isSuccess, let json = try? JSON.parse(response.body) else { throw refusal(response, path) }
         return json
+    }
+
+    /// The bytes of an answer that must be a success.
+    func fetch(_ path: String) throws -> [UInt8] {
+        let response = try http.send("GET", path)
+        guard response.isSuccess else { throw refusal(response, path) }
+        return response.body
+    }
+
+    private func refusal(_ response: HTTPClient.Response, _ path: String) -> Refused {
+        let json = try? JSON.parse(response.body)
+        let message = json?["message"]?.string ?? "\(http.server)\(path) answers \(response.status)"
+        return Refused(description: message + hint(json?["code"]?.string))
     }
 
     /// What to do about a refusal for want of the host key.

@@ -35,6 +35,7 @@ let serveCommand = Command(
         Flag("demo", "FOLDER", "board files to begin with, unless such boards are there"),
         Flag("loops", "N", "event loops (default 1)"),
         Flag("round", "MS", "least time between two pushes to the readers of a board, 0 to 1000 (default 33)"),
+        Flag("dev", nil, "read the page's files and the looks of styles from disk for each request"),
         Flag("events", nil, "print a line for each change: board, group, text, value"),
         Flag("host-key-file", "FILE", "where the host key is kept (default host-key in the data folder)"),
         Flag("ready-file", "FILE", "gets a line of JSON once the server listens"),
@@ -64,6 +65,7 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     try readBorder(arguments, &settings)
     settings.demo = arguments["demo"]
     settings.printsEvents = arguments.has("events")
+    settings.isDevelopment = arguments.has("dev")
     settings.hostKeyFile = arguments["host-key-file"]
     settings.readyFile = arguments["ready-file"]
     if let text = arguments["loops"] {

@@ -1,0 +1,103 @@
+import Glibc
+import JSON
+import Testing
+
+/// The commands about results: export, recount, apply --dry-run; and serve --dev.
+struct ResultCommandTests {
+    private let server: RunningServer
+    private let folder = Folder()
+
+    init() throws { server = try RunningServer.shared }
+
+    private func run(_ words: String...) throws -> Finished {
+        try Finished(words + ["--server", server.url, "--host-key", server.hostKey])
+    }
+
+    /// A poll with so many votes.
+    private func poll(votes: Int) throws -> String {
+        let board = try server.board(
+            #"{"groups":[{"id":"food","style":"radio","mode":"poll","buttons":[{"id":"pizza","label":"Pizza"},{"id":"soup"}]}]}"#
+        )
+        let link = try server.link()
+        for vote in 0..<votes {
+            link.send(#"{"type":"hello","id":\#(2 * vote + 1)}"#)
+            link.send(click(Int64(2 * vote + 2), board, "food", vote % 3 == 0 ? "soup" : "pizza"))
+            _ = try link.reply(Int64(2 * vote + 2))
+        }
+        return board
+    }
+
+    @Test func `a recount of thousands of entries is right, and a changed one is found`() throws {
+        let board = try poll(votes: 1300)
+        let path = "\(folder.path)/r.jsonl"
+        let exported = try run("export", board, "--format", "recount", "-o", path)
+        #expect(exported.status == 0, "\(exported.complaints)")
+        let right = try Finished(["recount", path])
+        #expect(right.status == 0 && right.output.contains("Pizza (pizza)  866"), "\(right.complaints)")
+        #expect(right.output.hasSuffix("The shown result is right.\n"))
+        var lines = folder.text("r.jsonl").split(separator: "\n").map(String.init)
+        #expect(lines.count == 1302)
+        lines[700] = lines[700].replacing("[0]", "[1]").replacing("\"pizza\"", "\"soup\"")
+        folder.write("r.jsonl", lines.joined(separator: "\n") + "\n")
+        let wrong = try Finished(["recount", path])
+        #expect(wrong.status == 1 && wrong.complaints.contains("The chain breaks at entry 700"), "\(wrong.complaints)")
+        #expect(wrong.output.hasSuffix("The shown result is NOT right.\n"))
+        folder.write("r.jsonl", "nothing\n")
+        #expect(try Finished(["recount", path]).status == 1)
+        #expect(try Finished(["recount", "/nowhere"]).status != 0)
+    }
+
+    @Test func `the chain that a page showed is found in the file of that board only`() throws {
+        let board = try poll(votes: 3)
+        #expect(try server.send("POST", server.path(board, "/close"), #"{"group":"food"}"#, host: true).status == 200)
+        let chain = try #require(try server.send("GET", server.path(board)).json?["chain"]?.string)
+        folder.write("r.jsonl", try run("export", board, "--format", "recount").output)
+        let found = try Finished(["recount", "\(folder.path)/r.jsonl", "--chain", String(chain.prefix(8))])
+        #expect(found.status == 0 && found.output.contains("was reached at entry 5"), "\(found.complaints)")
+        let other = try Finished(["recount", "\(folder.path)/r.jsonl", "--chain", "0123456789"])
+        #expect(other.status == 1 && other.complaints.contains("is not in this file"))
+    }
+
+    @Test func `export writes tables, and its default is the board's file`() throws {
+        let board = try poll(votes: 3)
+        #expect(try run("export", board, "--format", "csv").output.hasPrefix("Question ID,Question,"))
+        #expect(try run("export", board, "--format", "excel", "--lang", "ar").output.hasPrefix("\u{feff}معرّف السؤال;"))
+        #expect(try JSON.parse(Array(try run("export", board).output.utf8))["groups"]?.array?.count == 1)
+        #expect(try run("export", board, "--format", "pdf").complaints.contains("--format must be"))
+        let refused = try Finished(["export", board, "--format", "csv", "--server", server.url])
+        #expect(refused.status == 1 && refused.complaints.contains("--host-key"))
+    }
+
+    @Test func `apply --dry-run says what would change and writes nothing`() throws {
+        let board = try poll(votes: 2)
+        folder.write(
+            "b.json",
+            #"{"id":"\#(board)","groups":[{"id":"food","style":"radio","mode":"poll","buttons":[{"id":"pizza","label":"Pie"},{"id":"tea"}]},{"label":"New"}]}"#
+                .replacing(#"{"label":"New"}"#, #"{"id":"more","label":"New","buttons":["x"]}"#))
+        let text = folder.text("b.json")
+        let result = try run("apply", "--dry-run", "\(folder.path)/b.json")
+        #expect(result.status == 0, "\(result.complaints)")
+        for line in [
+            "+ more “New” is added: 1 button", "+ food/tea “tea” is added", "- food/soup “soup” is retired",
+            "~ food/pizza: “Pizza” becomes “Pie”", "Nothing was written.",
+        ] { #expect(result.output.contains(line), "\(result.output)") }
+        #expect(folder.text("b.json") == text)
+        #expect(try server.send("GET", server.path(board)).json?["seq"]?.integer == 3)
+        folder.write("b.json", text.replacing("\"radio\"", "\"box\""))
+        #expect(try run("apply", "--dry-run", "\(folder.path)/b.json").complaints.contains("there are ballots"))
+    }
+
+    @Test func `serve --dev reads the page from disk for each request, and says so`() throws {
+        folder.make("web")
+        folder.write("web/index.html", "<script src=\"v/HASH/a.js\"></script>")
+        folder.write("web/a.js", "one")
+        let server = try RunningServer(demo: nil, ["--dev", "--web", "\(folder.path)/web"])
+        try server.program.output(with: "are read from disk for each request")
+        #expect(try server.send("GET", "/").text.contains("v/dev/a.js"))
+        #expect(try server.send("GET", "/v/dev/a.js").text == "one")
+        folder.write("web/a.js", "two")
+        let second = try server.send("GET", "/v/dev/a.js")
+        #expect(second.text == "two" && second.headers["cache-control"] == "no-store")
+        try server.stop()
+    }
+}
