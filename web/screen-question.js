@@ -12,6 +12,9 @@ import { sharedPage } from "./follow.js";
 import { GroupView } from "./group.js";
 import { element, label as isolate } from "./kit.js";
 
+/** More answers than this stand in two columns. */
+const COLUMN = 7;
+
 export class ScreenQuestion {
   /** @param {Group} group @param {Surroundings} around */
   constructor(group, around) {
@@ -26,6 +29,11 @@ export class ScreenQuestion {
     this._left = element("p", { className: "screen-left", role: "timer" });
     this._answered = element("p", { className: "screen-answered", role: "status" });
     this._base = element("p", { className: "screen-base" });
+    const count = (group.declared.buttons || []).length + (group.emptyCounts ? 1 : 0);
+    /** How many answers stand below each other. */
+    this.lines = count > COLUMN ? Math.ceil(count / 2) : count;
+    this.node.classList.toggle("two", count > COLUMN);
+    this.node.style.setProperty("--rows", String(this.lines));
     this._bars = new Bars();
     if (group.poll) this._buildPoll(group);
     else this._buildShared(group);

@@ -193,6 +193,17 @@ def test_the_question_can_be_read_from_the_last_row(server, people, board):
     assert size >= 0.03 * PROJECTOR["width"]
 
 
+def test_twelve_answers_are_in_sight_on_a_projector(server, people, board):
+    labels = tuple(f"Answer{n} with some words to read" for n in range(12))
+    server.put(board, poll(results="live", label="Which of these twelve things shall we do first, and why not the others?", labels=labels))
+    vote(server, board, "q", "answer7")
+    page = screen(server, people, board)
+    expect(counts(page).nth(7)).to_have_text("1")
+    expect(counts(page).nth(11)).to_be_in_viewport()
+    expect(page.locator(".screen-answered")).to_be_in_viewport()
+    page.screenshot(path=SHOTS / "screen-twelve.png")
+
+
 LONG = "A rather long answer that takes more than one line on every screen that a hall may have"
 
 
