@@ -73,7 +73,8 @@ export class Figures {
     if (!group.poll || !group.poll.base) return "";
     const counts = this.result(group).rows.map(row => row.count);
     const shares = percentages(counts, group.poll.base, isSingle(group));
-    return this._words.say(shares && shares.rounded ? "base-people-rounded" : "base-people", { count: this.number(group.poll.base) });
+    const key = shares && shares.rounded ? "base-people-rounded" : "base-people";
+    return this._words.count(key, group.poll.base, { count: this.number(group.poll.base) });
   }
 
   /** @param {Group} group the mean of answers that stand for numbers (stars, 1 to 5), or "" */
