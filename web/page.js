@@ -65,7 +65,7 @@ export function secretInAddress(name) {
   const found = new RegExp(`^#${name}=(.+)$`).exec(location.hash);
   if (!found) return null;
   history.replaceState(null, "", location.pathname + location.search);
-  return decodeURIComponent(found[1]);
+  try { return decodeURIComponent(found[1]); } catch (_) { return found[1]; }
 }
 
 /**
