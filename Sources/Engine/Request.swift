@@ -16,7 +16,7 @@ package struct Request: Sendable {
 
     package enum Kind: Sendable {
         /// Resolve, journal, tell.
-        case write(Identifier, Intent, WriteName?)
+        case write(Identifier, Intent, WriteName?, round: Int64? = nil)
         /// A person's right on a board becomes this.
         case grant(Identifier, Person, Right, WriteName?)
         /// People who have not been there before are given a right.

@@ -16,13 +16,15 @@ package final class Server: Sendable {
     private let engine: Engine
     let loops: [LoopThread]
     private let desk: FrontDesk
-    private let log = EventLog()
+    let certificates: Certificates?
+    let log = EventLog()
     private let pruner: Pruner?
 
     /// Starts everything.
     ///
     /// Returns when the port is open.
     package init(_ settings: Settings) throws(ServerError) {
+        certificates = try Server.certificates(settings)
         if let folder = settings.data { try makeFolder(folder) }
         styles = try Server.styles(settings)
         secrets = try Server.secrets(settings)
@@ -44,11 +46,21 @@ package final class Server: Sendable {
         pruner = Server.pruner(settings, engine)
         let metrics = Metrics()
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), assets: assets, styles: styles, metrics: metrics, log: log,
+            engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), assets: assets, styles: styles,
+            metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
             publicURL: settings.publicURL, origins: settings.allowedOrigins, notices: Notices(log),
             visited: Visitors(log, metrics).note)
-        port = try LoopThread.listen(loops, settings.listen, shared)
+        port = try LoopThread.listen(
+            loops, settings.listen, certificates.map { .secure($0) } ?? .plain, shared)
+        if let address = settings.redirectFrom {
+            _ = try LoopThread.listen(loops, address, .redirect(to: port), shared)
+        }
+    }
+
+    private static func certificates(_ settings: Settings) throws(ServerError) -> Certificates? {
+        guard let (chain, key) = settings.tls else { return nil }
+        do throws(TLSError) { return try Certificates(chainFile: chain, keyFile: key) } catch { throw .tls(error) }
     }
 
     /// Waits until a signal has ended the server; nothing that was acknowledged is lost.

@@ -7,6 +7,10 @@ package struct Settings: Sendable {
     package var listen = ListenAddress(host: "*", port: 7681)
     /// What phones should open, if the server can't know: behind a proxy, or with a name.
     package var publicURL: String?
+    /// PEM files: the certificates, its own first, and the key; `nil`: plain HTTP.
+    package var tls: (chain: String, key: String)?
+    /// Where plain HTTP is told to come by TLS.
+    package var redirectFrom: ListenAddress?
     /// Sites whose pages may use this server, beside its own and that of `publicURL`.
     package var origins: [Origins.Site] = []
     /// Proxies that are believed when they say for whom they ask.
@@ -62,7 +66,7 @@ package struct Settings: Sendable {
         let own = publicURL.flatMap { url in
             Origins.Site(url.split(separator: "/", omittingEmptySubsequences: false).prefix(3).joined(separator: "/"))
         }
-        return Origins(origins + (own.map { [$0] } ?? []), isSecure: false)
+        return Origins(origins + (own.map { [$0] } ?? []), isSecure: tls != nil)
     }
 
     package init(web: String, styles: [String], libraries: [String], version: String) {

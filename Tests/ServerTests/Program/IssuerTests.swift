@@ -76,7 +76,8 @@ struct IssuerTests {
         let body = #"{"group":"food","button":"pizza"}"#
         #expect(try server.send("POST", server.path(board, "/click"), body, headers: headers).status == 200)
         let host = try server.hostLink()
-        let grant = #""type":"grant","board":"\#(board)","person":"ada","issuer":"\#(try text("issuer"))","right":"host""#
+        let grant =
+            #""type":"grant","board":"\#(board)","person":"ada","issuer":"\#(try text("issuer"))","right":"host""#
         #expect(try host.ask(2, grant)["type"]?.string == "receipt")
         #expect(try server.send("PUT", server.path(board), Sample.lunch, headers: headers).status == 200)
         try server.stop()
