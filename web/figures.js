@@ -56,7 +56,8 @@ export class Figures {
   answered(group, here) {
     const { poll } = group;
     if (!poll) return "";
-    const parts = [poll.base ? this._words.count("answered", poll.base, { count: this.number(poll.base) }) : this._words.say("no-answers")];
+    const answered = this._words.count("answered", poll.base, { count: this.number(poll.base) });
+    const parts = [poll.base ? answered : this._words.say("no-answers")];
     if (poll.hand.people) parts.push(this._words.say("by-hand", { count: this.number(poll.hand.people) }));
     if (here !== undefined) parts.push(this.here(here));
     return parts.join(" · ");

@@ -45,7 +45,8 @@ export class ScreenQuestion {
    */
   static shapeOf({ declared, poll }) {
     const { label, style, buttons, texts, count } = declared;
-    return JSON.stringify([label, style, poll ? buttons && buttons.map(({ id, label }) => [id, label]) : buttons, texts, count, !poll]);
+    const answers = poll && buttons ? buttons.map(({ id, label }) => [id, label]) : buttons;
+    return JSON.stringify([label, style, answers, texts, count, !poll]);
   }
 
   /** @param {Group} group */
@@ -77,7 +78,8 @@ export class ScreenQuestion {
     this.node.dataset.stage = poll.stage;
     this.node.classList.toggle("no-counts", !poll.shown);
     put(this._stage, `${stageIcons[poll.stage]} ${words.say(`stage-${poll.stage}`)}`);
-    this._bars.show(result.rows, result.base, poll.shown ? result.said : result.said.map(said => ({ ...said, count: "", share: "" })));
+    const said = poll.shown ? result.said : result.said.map(said => ({ ...said, count: "", share: "" }));
+    this._bars.show(result.rows, result.base, said);
     put(this._answered, this._sayAnswered(poll));
     put(this._base, poll.shown ? [figures.base(group), result.mean].filter(Boolean).join(" · ") : "");
     this.tick();
