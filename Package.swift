@@ -71,7 +71,8 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Engine", "Wire", "Results", "Sockets", "Styles", "Threads", "Upkeep", "CJWT", "CQREncode", "CZlib", "CCrypto",
+                "Engine", "Wire", "Results", "Sockets", "Styles", "Threads", "Upkeep", "CJWT", "CQREncode", "CZlib",
+                "CCrypto",
             ],
             swiftSettings: common),
         .target(name: "Checker", dependencies: ["Boards"], swiftSettings: safe),
