@@ -4,7 +4,7 @@ SWIFT ?= swift
 CONFIGURATION ?= release
 BINARY = .build/$(CONFIGURATION)/switchboard
 
-.PHONY: serve build test test-swift test-web test-browser conformance lint format bench clean packages test-packages
+.PHONY: serve package build test test-swift test-web test-browser conformance lint format bench clean packages test-packages
 
 # Starts the server with the example boards. ARGS="--listen 8080" adds options.
 serve: packages build
@@ -13,6 +13,13 @@ serve: packages build
 build: packages
 	@echo "Building (a first build takes a minute or two)…"
 	@$(SWIFT) build -c $(CONFIGURATION) --quiet
+
+# A Debian package in .build/package, which installs on a machine without Swift.
+package:
+	@scripts/packages build package
+	@$(SWIFT) build -c release --quiet
+	@scripts/package
+	@scripts/check-package .build/package/*.deb
 
 # Every test: Swift, JavaScript, browser. Closes with one line for each runner.
 test: test-packages

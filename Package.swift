@@ -45,6 +45,7 @@ let package = Package(
         system("CJansson", "jansson", "libjansson-dev"),
         system("CSQLite", "sqlite3", "libsqlite3-dev"),
         system("CCrypto", "libcrypto", "libssl-dev"),
+        system("CTLS", "openssl", "libssl-dev"),
         system("CJWT", "libjwt", "libjwt-dev"),
         system("CQREncode", "libqrencode", "libqrencode-dev"),
         system("CZlib", "zlib", "zlib1g-dev"),
@@ -66,11 +67,12 @@ let package = Package(
             name: "Upkeep", dependencies: ["Boards", "Journal", "Records", "Threads"], swiftSettings: common),
         .target(name: "Wire", dependencies: ["Boards", "JSON"], swiftSettings: safe),
         .target(name: "Results", dependencies: ["Boards", "JSON", "Records"], swiftSettings: safe),
-        .target(name: "Sockets", dependencies: ["CWebSockets"], swiftSettings: common),
+        .target(name: "Sockets", dependencies: ["CWebSockets", "CTLS"], swiftSettings: common),
         .target(
             name: "Server",
             dependencies: [
-                "Engine", "Wire", "Results", "Sockets", "Styles", "Threads", "CJWT", "CQREncode", "CZlib", "CCrypto",
+                "Engine", "Wire", "Results", "Sockets", "Styles", "Threads", "Upkeep", "CJWT", "CQREncode", "CZlib",
+                "CCrypto",
             ],
             swiftSettings: common),
         .target(name: "Checker", dependencies: ["Boards"], swiftSettings: safe),

@@ -1,13 +1,8 @@
 /**
- * What a host asks the server over HTTP (P32 to P37, P53, P54), under one token.
+ * What a host asks the server over HTTP (P32 to P37, P54), under one token.
  *
  * @typedef {{ code: string, message?: string, limit?: number, field?: string, time?: number }} Problem
  */
-
-/** A repeat after an outcome that isn't known waits this long (ms). */
-const AGAIN = 600;
-/** How often an action is sent before its host is told that it failed. */
-const ATTEMPTS = 3;
 
 /** What the server refused, by its code, or `unreachable`. */
 export class Refused extends Error {
@@ -29,12 +24,12 @@ export class Api {
   /**
    * One request; an answer that isn't good is thrown.
    * @param {string} method @param {string} path under `api/v1/` @param {BodyInit} [body]
-   * @param {Record<string, string>} [headers]
+   * @param {Record<string, string>} [headers] @param {boolean} [keepalive] goes on when the page is closed
    */
-  async ask(method, path, body, headers = {}) {
+  async ask(method, path, body, headers = {}, keepalive = false) {
     const address = new URL(`api/v1/${path}`, this._base).href;
     const answer = await fetch(address, {
-      method, body, headers: { Authorization: `Bearer ${this._token}`, ...headers }, cache: "no-store",
+      method, body, keepalive, headers: { Authorization: `Bearer ${this._token}`, ...headers }, cache: "no-store",
     }).catch(() => { throw new Refused({ code: "unreachable" }); });
     if (!answer.ok) throw new Refused(await answer.json().catch(() => ({ code: "unreachable" })));
     return answer;
@@ -72,30 +67,17 @@ export class Api {
     return this.ask("PUT", path(board), body, state ? { "If-Match": state } : {});
   }
 
-  /** @param {string} board */
-  remove(board) { return this.ask("DELETE", path(board)); }
+  /** @param {string} board @param {boolean} [keepalive] */
+  remove(board, keepalive) { return this.ask("DELETE", path(board), undefined, {}, keepalive); }
 
   /**
-   * One of the host's intents (P47, P50). It carries a name of its own, so that sending it again has one effect.
-   * @param {string} board @param {string} type @param {Record<string, unknown>} [fields]
-   * @returns {Promise<any>}
+   * @param {Blob} picture @param {string} [board] whose host one is, without the host key
+   * @returns {Promise<string>} the name to use in a declaration (P37)
    */
-  async act(board, type, fields = {}) {
-    const name = Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join("-");
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const answer = await this.ask("POST", `${path(board)}/${type}`, JSON.stringify(fields), { "Idempotency-Key": name });
-        return await answer.json();
-      } catch (problem) {
-        const again = problem instanceof Refused && /^(unknown|unreachable)$/.test(problem.code) && attempt < ATTEMPTS;
-        if (!again) throw problem;
-        await new Promise(resolve => setTimeout(resolve, AGAIN));
-      }
-    }
+  async picture(picture, board) {
+    const query = board ? `?board=${encodeURIComponent(board)}` : "";
+    return (await (await this.ask("PUT", `pictures${query}`, picture)).json()).name;
   }
-
-  /** @param {Blob} picture @returns {Promise<string>} the name to use in a declaration (P37) */
-  async picture(picture) { return (await (await this.ask("PUT", "pictures", picture)).json()).name; }
 
   /**
    * The QR code of a text as the address of a picture, that of the board's own address without one.

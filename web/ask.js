@@ -11,7 +11,7 @@ import { Refused } from "./api.js";
  * @param {Words} words @param {unknown} problem
  */
 export function fault(words, problem) {
-  if (!(problem instanceof Refused)) return words.say("fault", { message: problem instanceof Error ? problem.message : "" });
+  if (!(problem instanceof Refused)) return problem instanceof Error ? problem.message : String(problem);
   const key = `fault-${problem.code}`;
   return words.has(key) ? words.say(key, { limit: problem.limit || 0 }) : words.say("fault", { message: problem.message });
 }

@@ -20,7 +20,7 @@ function barOf(row) {
   const edited = element("span", { className: "edited" });
   const fill = element("span", { className: "bar-fill" });
   const name = element("span", { className: "name" }, isolate(row.label), mark, edited);
-  const node = element("li", { className: "result-bar" }, name, element("span", { className: "figures" }, count, share, hand),
+  const node = element("li", { className: "result-bar" }, name, element("span", { className: "figures" }, hand, count, share),
     element("span", { className: "bar-track", "aria-hidden": "true" }, fill));
   return { node, count, share, hand, mark, edited, fill };
 }

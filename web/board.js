@@ -269,9 +269,9 @@ function run(manifests) {
   link.start();
 }
 
-if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) showNoBoard();
+if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) words.ready.then(showNoBoard);
 else {
-  fetch(new URL("styles.json", import.meta.url).href)
-    .then(answer => answer.ok ? answer.json() : {}, () => ({}))
-    .then(run);
+  const styles = fetch(new URL("styles.json", import.meta.url).href)
+    .then(answer => answer.ok ? answer.json() : {}, () => ({}));
+  words.ready.then(() => styles).then(run);
 }

@@ -79,7 +79,7 @@ export class PollCard {
     const { words, figures } = this._around;
     const poll = this._poll;
     this.node.classList.toggle("is-current", place.current);
-    put(this._number, `${place.number}. `);
+    put(this._number, place.number ? `${place.number}. ` : "");
     put(this._stage, `${stageIcons[poll.stage]} ${words.say(`stage-${poll.stage}`)}${
       place.one && place.current ? ` · ${words.say("on-screens")}` : ""}`);
     this._stage.dataset.stage = poll.stage;

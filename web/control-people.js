@@ -1,7 +1,7 @@
 /** Who may vote and who may host: invitations as links and as a sheet of QR codes (P50). */
 import { button, fault, field } from "./ask.js";
 import { Refused } from "./api.js";
-import { personAddress } from "./addresses.js";
+import { audience, personAddress } from "./addresses.js";
 import { element, fill } from "./kit.js";
 import { printSheet } from "./print.js";
 
@@ -47,7 +47,7 @@ export class PeopleBox {
   async _hostLink() {
     const { words, api, board } = this._around;
     const { people } = await this._ask({ type: "invite", right: "host", count: 1 });
-    const address = personAddress(board, people[0].token, "host");
+    const address = personAddress(await audience(), board, people[0].token, "host");
     const picture = element("img", { className: "qr", alt: words.say("host-link") });
     fill(this._link, picture, element("p", { className: "address" }, element("bdi", {}, address)),
       element("p", { className: "hint" }, words.say("host-link-secret")));
@@ -69,12 +69,12 @@ export class PeopleBox {
 
   async _show() {
     const { words, board } = this._around;
-    const people = await this._people();
+    const [people, base] = await Promise.all([this._people(), audience()]);
     if (!people.length) return fill(this._list, element("li", {}, words.say("nobody-invited")));
     fill(this._list, ...people.map(({ person, right, token }) => {
       const name = words.say(right === "host" ? "invited-host" : "invited-person", { number: this._numbers.get(person) || 0 });
       const revoke = button(words.say("revoke"), () => this._attempt(() => this._revoke(person)), { name: `${words.say("revoke")}: ${name}` });
-      const link = token ? element("a", { href: personAddress(board, token, right), target: "_blank", rel: "noopener" }, name) : name;
+      const link = token ? element("a", { href: personAddress(base, board, token, right), target: "_blank", rel: "noopener" }, name) : name;
       return element("li", {}, link, revoke);
     }));
   }
@@ -90,8 +90,9 @@ export class PeopleBox {
     const { words, api, board } = this._around;
     const people = (await this._people()).filter(({ token, right }) => token && right === "participant");
     if (!people.length) throw new Error(words.say("nobody-invited"));
+    const base = await audience();
     const cards = await inTurns(people, 4, async ({ person, token }) => {
-      const address = personAddress(board, /** @type {string} */ (token), "participant");
+      const address = personAddress(base, board, /** @type {string} */ (token), "participant");
       return element("div", { className: "invitation" }, element("img", { className: "qr", src: await api.qr(board, address), alt: "" }),
         element("p", {}, words.say("invited-person", { number: this._numbers.get(person) || 0 })),
         element("p", { className: "address" }, element("bdi", {}, address)));

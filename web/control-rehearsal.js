@@ -4,7 +4,7 @@ import { newCode } from "./codes.js";
 import { rehearsal } from "./edit.js";
 import { element, fill } from "./kit.js";
 import { Rehearsal, rehearsalId } from "./rehearsal.js";
-import { socketAddress } from "./follow.js";
+import { socketAddress } from "./page.js";
 import { pageAddress } from "./addresses.js";
 
 /** How many people come. */
@@ -66,6 +66,6 @@ export class RehearsalBox {
   _leave() {
     if (!this._running) return;
     this._running.stop();
-    this._around.api.ask("DELETE", `boards/${encodeURIComponent(this._id)}`).catch(() => {});
+    this._around.api.remove(this._id, true).catch(() => {});
   }
 }

@@ -10,7 +10,7 @@ import { element, label as isolate } from "./kit.js";
 import { PeopleBox } from "./control-people.js";
 import { RehearsalBox } from "./control-rehearsal.js";
 import { ResultFiles } from "./control-files.js";
-import { joinAddress, pageAddress, readable } from "./addresses.js";
+import { audience, joinAddress, pageAddress, readable } from "./addresses.js";
 import { printSheet } from "./print.js";
 
 /** @param {string} address @param {string} text */
@@ -37,22 +37,26 @@ export class Side {
   /** The code, its QR code, and what shows the board elsewhere. */
   _join() {
     const { board, api } = this._around;
-    const address = joinAddress(board);
-    const picture = element("img", { className: "qr", alt: this._say("qr-alt", { address: readable(address) }), hidden: true });
+    const picture = element("img", { className: "qr", alt: "", hidden: true });
+    const place = element("bdi", {});
+    audience().then(base => {
+      place.textContent = readable(joinAddress(base, board));
+      picture.alt = this._say("qr-alt", { address: place.textContent });
+    });
     api.qr(board).then(source => {
       picture.src = source;
       picture.hidden = false;
     }, () => { /* the address in words is there */ });
     const copied = element("span", { role: "status" });
     const copy = button(this._say("copy-address"), () => {
-      copyText(address).then(() => { copied.textContent = this._say("copied"); }, problem => this._fail(problem));
+      audience().then(base => copyText(joinAddress(base, board))).then(() => { copied.textContent = this._say("copied"); }, problem => this._fail(problem));
     });
     return element("section", { className: "sheet join" }, element("h2", {}, this._say("join")), picture,
-      element("p", { className: "address" }, element("bdi", {}, readable(address))),
+      element("p", { className: "address" }, place),
       element("p", { className: "code-line" }, `${this._say("code")} `, element("bdi", { className: "big-code" }, board)),
       this._open,
       element("div", { className: "actions" }, outLink(pageAddress("screen", board), this._say("open-screen")),
-        outLink(address, this._say("open-participant")), copy, button(this._say("print-poster"), () => this._poster())), copied);
+        outLink(joinAddress(document.baseURI, board), this._say("open-participant")), copy, button(this._say("print-poster"), () => this._poster())), copied);
   }
 
   _questions() {
@@ -65,12 +69,12 @@ export class Side {
   async _poster() {
     const { board, api, following } = this._around;
     try {
-      const source = await api.qr(board);
+      const [source, base] = await Promise.all([api.qr(board), audience()]);
       const { declared, groups } = following.board;
       const only = groups.length === 1 ? groups[0].declared.label : "";
       const heading = only || declared && declared.title || this._say("untitled", { code: board });
       printSheet(element("div", { className: "poster" }, element("h1", {}, isolate(heading)),
-        element("img", { className: "qr", src: source, alt: "" }), element("p", { className: "address" }, element("bdi", {}, readable(joinAddress(board)))),
+        element("img", { className: "qr", src: source, alt: "" }), element("p", { className: "address" }, element("bdi", {}, readable(joinAddress(base, board)))),
         element("p", { className: "code-line" }, `${this._say("code")} `, element("bdi", { className: "big-code" }, board))));
     } catch (problem) { this._fail(problem); }
   }

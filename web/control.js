@@ -116,7 +116,7 @@ function update(group) {
   const entry = cards.get(group.id);
   const { declared } = following.board;
   if (!entry || !declared) return;
-  const place = { number: groups().indexOf(group) + 1, current: drive.current === group, one: drive.one, here };
+  const place = { number: groups().length > 1 ? groups().indexOf(group) + 1 : 0, current: drive.current === group, one: drive.one, here };
   entry.card.update(group, place);
 }
 
@@ -156,10 +156,11 @@ function showHere(people) {
 async function edit(kind) {
   try {
     const { declaration, state } = await api.read(id);
-    editor = new Editor({ board: id, declaration: declarationOf(declaration), state, api, words, operator: isOperator, close: endEdit });
+    editor = new Editor({ board: id, declaration: declarationOf(declaration), state, api, words, close: endEdit });
     fill(find("edit"), editor.node);
     find("edit").hidden = false;
     find("panes").hidden = find("remote").hidden = true;
+    /** @type {HTMLElement} */ (document.querySelector(".scroll")).scrollTop = 0;
     if (kind) editor.add(kind);
   } catch (problem) { find("error").textContent = fault(words, problem); }
 }

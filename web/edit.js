@@ -28,6 +28,22 @@ export function declarationOf(document) {
 }
 
 /**
+ * What a host declared, as one text: two boards that differ only in votes, clicks and stages have the same.
+ * @param {any} document
+ */
+export function wording(document) {
+  const board = declarationOf(document);
+  return JSON.stringify({
+    ...board,
+    groups: board.groups.map(group => {
+      const plain = without(group, ["stage", "closesAt", "checked"]);
+      if (Array.isArray(plain.buttons)) plain.buttons = plain.buttons.map((/** @type {any} */ b) => without(b, ["checked"]));
+      return plain;
+    }),
+  });
+}
+
+/**
  * The same questions for another day: nothing checked, nothing open, nobody invited.
  * @param {any} document @returns {Declaration}
  */

@@ -1,9 +1,10 @@
 /**
  * One answer in the editor: its text, whether it is right, its picture, its place.
  *
- * @typedef {{ words: import("./words.js").Words, api: import("./api.js").Api | null, touched(): void,
+ * @typedef {{ words: import("./words.js").Words, upload: ((picture: File) => Promise<string>) | null,
+ *   touched(): void,
  *   move(row: AnswerRow, by: number): void, remove(row: AnswerRow): void }} Surroundings
- * `api` is there if answers have pictures.
+ * `upload` is there if answers have pictures.
  */
 import { button, fault, tick } from "./ask.js";
 import { element } from "./kit.js";
@@ -23,7 +24,7 @@ export class AnswerRow {
       else delete answer.correct;
     });
     this.node = element("li", { className: "answer" }, this._text,
-      element("div", { className: "actions" }, ...(around.api ? this._pictures(around.api) : []), this._correct,
+      element("div", { className: "actions" }, ...(around.upload ? this._pictures(around.upload) : []), this._correct,
         this._up, this._down, this._remove));
     this.setPoll(poll);
   }
@@ -56,14 +57,16 @@ export class AnswerRow {
 
   /**
    * One picture is enough; a second one is shown while the answer is chosen.
-   * @param {import("./api.js").Api} api
+   * @param {(picture: File) => Promise<string>} upload
    */
-  _pictures(api) {
-    return [this._picture(api, "unchecked", "picture-normal"), this._picture(api, "checked", "picture-chosen")];
+  _pictures(upload) {
+    return [this._picture(upload, "unchecked", "picture-normal"), this._picture(upload, "checked", "picture-chosen")];
   }
 
-  /** @param {import("./api.js").Api} api @param {"checked" | "unchecked"} state @param {string} key */
-  _picture(api, state, key) {
+  /**
+   * @param {(picture: File) => Promise<string>} upload @param {"checked" | "unchecked"} state @param {string} key
+   */
+  _picture(upload, state, key) {
     const { words, touched } = this._around;
     const image = element("img", { className: "thumb", alt: "" });
     const text = element("span", {}, words.say(key));
@@ -76,7 +79,7 @@ export class AnswerRow {
     input.addEventListener("change", async () => {
       if (!input.files || !input.files[0]) return;
       try {
-        const name = await api.picture(input.files[0]);
+        const name = await upload(input.files[0]);
         this.answer.pictures = { ...(this.answer.pictures || { checked: name, unchecked: name }), [state]: name };
         text.textContent = words.say(key);
         show();

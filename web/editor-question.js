@@ -3,7 +3,7 @@
  *
  * @typedef {import("./questions.js").Question} Question
  * @typedef {import("./questions.js").Answer} Answer
- * @typedef {{ words: import("./words.js").Words, id(): string, api: import("./api.js").Api | null,
+ * @typedef {{ words: import("./words.js").Words, id(): string, upload(picture: File): Promise<string>,
  *   move(form: QuestionForm, by: number): void, remove(form: QuestionForm): void, touched(): void }} Surroundings
  */
 import { button, choice, field, tick } from "./ask.js";
@@ -126,7 +126,7 @@ export class QuestionForm {
   /** @param {Answer} answer */
   _row(answer) {
     return new AnswerRow(answer, {
-      words: this._around.words, api: this._kind === "pictures" ? this._around.api : null, touched: this._around.touched,
+      words: this._around.words, upload: this._kind === "pictures" ? this._around.upload : null, touched: this._around.touched,
       move: (row, by) => this._moveAnswer(row, by), remove: row => this._removeAnswer(row),
     }, this.question.mode === "poll");
   }

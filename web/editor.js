@@ -7,7 +7,7 @@
 import { Refused } from "./api.js";
 import { button, choice, fault, field, tick } from "./ask.js";
 import { freshId } from "./codes.js";
-import { idsIn, lack, move, tidy } from "./edit.js";
+import { idsIn, lack, move, tidy, wording } from "./edit.js";
 import { QuestionForm } from "./editor-question.js";
 import { element, fill } from "./kit.js";
 import { kinds, newQuestion } from "./questions.js";
@@ -17,12 +17,13 @@ import { languages } from "./words.js";
 export class Editor {
   /**
    * @param {{ board: string, declaration: Declaration, state: string, api: import("./api.js").Api,
-   *   words: import("./words.js").Words, operator: boolean, close(): void }} how
+   *   words: import("./words.js").Words, close(): void }} how
    */
   constructor(how) {
     this._how = how;
     this._words = how.words;
     this._board = how.declaration;
+    this._wording = wording(how.declaration);
     this._taken = idsIn(this._board);
     this._questions = element("ol", { className: "questions" });
     this._error = element("p", { className: "error", role: "alert" });
@@ -91,7 +92,7 @@ export class Editor {
   /** @param {import("./questions.js").Question} group */
   _form(group) {
     return new QuestionForm(group, {
-      words: this._words, id: () => this._id(), api: this._how.operator ? this._how.api : null,
+      words: this._words, id: () => this._id(), upload: picture => this._how.api.picture(picture, this._how.board),
       move: (form, by) => this._move(form, by), remove: form => this._remove(form), touched: () => this._touched(),
     });
   }
@@ -155,8 +156,8 @@ export class Editor {
     this._error.textContent = missing ? this._say(missing.code) : "";
     if (missing) return void this._forms[board.groups.findIndex(group => group.id === missing.group)].focus(missing.button);
     try {
-      await this._how.api.declare(this._how.board, board, state);
-      this._how.state = (await this._how.api.read(this._how.board)).state;
+      await this._declare(board, state);
+      await this._read();
       this.dirty = false;
       this._saved.textContent = this._say("saved");
     } catch (problem) {
@@ -165,7 +166,32 @@ export class Editor {
     }
   }
 
-  /** Somebody else saved meanwhile, or votes moved the board on. */
+  /**
+   * Votes move the board on all the time; only another wording means that somebody else edited it.
+   * @param {Declaration} board @param {string} state @param {number} attempts
+   * @returns {Promise<void>}
+   */
+  async _declare(board, state, attempts = 4) {
+    const { api, board: id } = this._how;
+    try {
+      await api.declare(id, board, state);
+    } catch (problem) {
+      if (!(problem instanceof Refused) || problem.code !== "mismatch") throw problem;
+      const before = this._wording;
+      await this._read();
+      if (this._wording === before) return this._declare(board, attempts > 1 ? this._how.state : "", attempts - 1);
+      throw problem;
+    }
+  }
+
+  /** Takes note of what the server has now. */
+  async _read() {
+    const { declaration, state } = await this._how.api.read(this._how.board);
+    this._how.state = state;
+    this._wording = wording(declaration);
+  }
+
+  /** Somebody else saved meanwhile. */
   _offer() {
     fill(this._choices, button(this._say("save-over"), () => this._save("")),
       button(this._say("drop-mine"), () => this._how.close()));

@@ -1,108 +1,109 @@
 /**
  * `<switch-board board="ID">` on another site's page: a frame of this script's own server, as high as it needs to be.
  *
- *     <script type="module" src="https://vote.example.org/embed.js"></script>
+ *     <script src="https://vote.example.org/embed.js" defer></script>
  *     <switch-board board="lunch" view="screen" theme="dark"></switch-board>
  *
  * `view` is `participant` (default) or `screen`; `theme` is `light`, `dark` or the reader's own; `lang` a language. The
- * server must allow the site: `--embed-from https://site.example`. Imports nothing, so that it can be copied.
+ * server must allow the site: `--embed-from https://site.example`. No module: those of another site need its leave to run.
  */
 
-/** Without a word from the frame for so long (ms), the browser has refused it. */
-const SILENCE = 6000;
-const home = new URL(".", import.meta.url);
-/** The script may be served under its version's folder. */
-const base = home.pathname.replace(/v\/[^/]+\/$/, "");
+(() => {
+  /** Without a word from the frame for so long (ms), the browser has refused it. */
+  const SILENCE = 6000;
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const home = new URL(".", script.src);
 
-class SwitchBoard extends HTMLElement {
-  static get observedAttributes() { return ["board", "view", "theme", "lang"]; }
+  class SwitchBoard extends HTMLElement {
+    static get observedAttributes() { return ["board", "view", "theme", "lang"]; }
 
-  constructor() {
-    super();
-    /** @type {HTMLIFrameElement | null} */
-    this._frame = null;
-    this._timer = 0;
-    this._watch = new ResizeObserver(() => this._shape());
-    this._hear = (/** @type {MessageEvent} */ event) => this._heard(event);
-  }
-
-  connectedCallback() {
-    addEventListener("message", this._hear);
-    this.style.display = "block";
-    this._open();
-    this._watch.observe(this);
-  }
-
-  disconnectedCallback() {
-    removeEventListener("message", this._hear);
-    clearTimeout(this._timer);
-    this._watch.disconnect();
-    this.textContent = "";
-    this._frame = null;
-  }
-
-  /** @param {string} name @param {string | null} before @param {string | null} after */
-  attributeChangedCallback(name, before, after) {
-    if (!this._frame || before === after) return;
-    if (name === "theme") this._tellTheme();
-    else this._open();
-  }
-
-  /** The address of the page that is framed. */
-  _address() {
-    const board = this.getAttribute("board") || "";
-    const isScreen = this.getAttribute("view") === "screen";
-    const address = new URL(base + (isScreen ? "screen" : encodeURIComponent(board)), home.origin);
-    if (isScreen) address.searchParams.set("board", board);
-    address.searchParams.set("in", location.origin);
-    for (const name of ["theme", "lang"]) {
-      const value = this.getAttribute(name);
-      if (value) address.searchParams.set(name, value);
+    constructor() {
+      super();
+      /** @type {HTMLIFrameElement | null} */
+      this._frame = null;
+      this._timer = 0;
+      this._watch = new ResizeObserver(() => this._shape());
+      this._hear = (/** @type {MessageEvent} */ event) => this._heard(event);
     }
-    return address.href;
+
+    connectedCallback() {
+      addEventListener("message", this._hear);
+      this.style.display = "block";
+      this._open();
+      this._watch.observe(this);
+    }
+
+    disconnectedCallback() {
+      removeEventListener("message", this._hear);
+      clearTimeout(this._timer);
+      this._watch.disconnect();
+      this.textContent = "";
+      this._frame = null;
+    }
+
+    /** @param {string} name @param {string | null} before @param {string | null} after */
+    attributeChangedCallback(name, before, after) {
+      if (!this._frame || before === after) return;
+      if (name === "theme") this._tellTheme();
+      else this._open();
+    }
+
+    /** The address of the page that is framed. */
+    _address() {
+      const board = this.getAttribute("board") || "";
+      const isScreen = this.getAttribute("view") === "screen";
+      const address = new URL(isScreen ? "screen" : encodeURIComponent(board), home);
+      if (isScreen) address.searchParams.set("board", board);
+      address.searchParams.set("in", location.origin);
+      for (const name of ["theme", "lang"]) {
+        const value = this.getAttribute(name);
+        if (value) address.searchParams.set(name, value);
+      }
+      return address.href;
+    }
+
+    _open() {
+      clearTimeout(this._timer);
+      this.textContent = "";
+      const frame = document.createElement("iframe");
+      frame.src = this._address();
+      frame.title = this.getAttribute("title") || "Switchboard";
+      frame.style.cssText = "display:block;width:100%;height:24rem;border:0";
+      this._frame = frame;
+      this.append(frame);
+      this._shape();
+      this._timer = setTimeout(() => this._refused(), SILENCE);
+    }
+
+    /** A big screen has the shape of one; a page tells how high it is. */
+    _shape() {
+      if (this._frame && this.getAttribute("view") === "screen") this._frame.style.height = `${Math.round(this.offsetWidth * 0.5625)}px`;
+    }
+
+    /** @param {MessageEvent} event */
+    _heard({ source, origin, data }) {
+      if (!this._frame || source !== this._frame.contentWindow || origin !== home.origin) return;
+      if (typeof data !== "object" || data === null || data.switchboard !== 1) return;
+      clearTimeout(this._timer);
+      const said = this.querySelector("p");
+      if (said) said.remove();
+      if (data.ready === true) this._tellTheme();
+      if (Number.isFinite(data.height) && data.height > 0) this._frame.style.height = `${Math.min(data.height, 20000)}px`;
+    }
+
+    _tellTheme() {
+      const frame = this._frame && this._frame.contentWindow;
+      if (frame) frame.postMessage({ switchboard: 1, theme: this.getAttribute("theme") || "" }, home.origin);
+    }
+
+    _refused() {
+      const said = document.createElement("p");
+      said.setAttribute("role", "alert");
+      said.textContent = `The board doesn't answer here. If ${home.host} can be reached, it must allow this site: `
+        + `start it with --embed-from ${location.origin}`;
+      this.prepend(said);
+    }
   }
 
-  _open() {
-    clearTimeout(this._timer);
-    this.textContent = "";
-    const frame = document.createElement("iframe");
-    frame.src = this._address();
-    frame.title = this.getAttribute("title") || "Switchboard";
-    frame.style.cssText = "display:block;width:100%;height:24rem;border:0";
-    this._frame = frame;
-    this.append(frame);
-    this._shape();
-    this._timer = setTimeout(() => this._refused(), SILENCE);
-  }
-
-  /** A big screen has the shape of one; a page tells how high it is. */
-  _shape() {
-    if (this._frame && this.getAttribute("view") === "screen") this._frame.style.height = `${Math.round(this.offsetWidth * 0.5625)}px`;
-  }
-
-  /** @param {MessageEvent} event */
-  _heard({ source, origin, data }) {
-    if (!this._frame || source !== this._frame.contentWindow || origin !== home.origin) return;
-    if (typeof data !== "object" || data === null || data.switchboard !== 1) return;
-    clearTimeout(this._timer);
-    const said = this.querySelector("p");
-    if (said) said.remove();
-    if (data.ready === true) this._tellTheme();
-    if (Number.isFinite(data.height) && data.height > 0) this._frame.style.height = `${Math.min(data.height, 20000)}px`;
-  }
-
-  _tellTheme() {
-    const frame = this._frame && this._frame.contentWindow;
-    if (frame) frame.postMessage({ switchboard: 1, theme: this.getAttribute("theme") || "" }, home.origin);
-  }
-
-  _refused() {
-    const said = document.createElement("p");
-    said.setAttribute("role", "alert");
-    said.textContent = `The board doesn't answer here. If ${home.host} can be reached, it must allow this site: `
-      + `start it with --embed-from ${location.origin}`;
-    this.prepend(said);
-  }
-}
-
-if (!customElements.get("switch-board")) customElements.define("switch-board", SwitchBoard);
+  if (!customElements.get("switch-board")) customElements.define("switch-board", SwitchBoard);
+})();

@@ -2,48 +2,32 @@
  * Follows one board in one view for as long as the page lives: the parts of a board's page without the page.
  *
  * @typedef {import("./session.js").News} News
- * @typedef {{ token(): string | null, keep(token: string): void, refused(): void, forget(): void }} Identity
+ * @typedef {import("./session.js").Identity} Identity
  */
 import { Board } from "./model.js";
 import { Intents } from "./intents.js";
 import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Session } from "./session.js";
-import { basePath, clock, storage } from "./page.js";
+import { basePath, clock, socketAddress, storage } from "./page.js";
 
 /** A link that is away for less than this isn't spoken of (ms). */
 const FLICKER = 800;
 
-/** The address of the socket. */
-export function socketAddress() {
-  const address = new URL("api/v1/socket", document.baseURI);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  address.hash = address.search = "";
-  return address.href;
-}
-
 /**
- * The identity of a host's page: the key or token that it was given, and nobody else.
+ * The identity of a host's page: the key or token that it was given, or nobody.
  * @param {string} token @param {() => void} refused
  * @returns {Identity}
  */
 export function hostIdentity(token, refused) {
-  return { token: () => token, keep: () => {}, refused, forget: () => {} };
-}
-
-/**
- * The identity of a page that only looks, or that clicks as the person this browser is.
- * @returns {Identity}
- */
-export function ownIdentity() {
-  const key = `switchboard:${basePath}:token`;
-  const forget = () => { if (storage) storage.removeItem(key); };
+  /** @type {string | null} */
+  let held = token;
   return {
-    token: () => storage && storage.getItem(key),
-    keep: token => {
-      try { if (storage) storage.setItem(key, token); } catch (_) { /* a new person next time */ }
+    token: () => held, keep: () => {}, forget: () => {},
+    refused: () => {
+      held = null;
+      refused();
     },
-    refused: forget, forget,
   };
 }
 
@@ -56,7 +40,8 @@ export function ownIdentity() {
 export function sharedPage(session, group, language, allowed) {
   return {
     write: (on, off) => { if (allowed) session.write(group, on, off); },
-    withdraw: () => {}, announce: () => {}, redraw: () => {}, time: () => session.serverTime(), drafts: new Map(), language,
+    withdraw: () => {}, announce: () => {}, redraw: () => {}, time: () => session.serverTime(),
+    mixed: () => false, drafts: new Map(), language,
   };
 }
 

@@ -4,7 +4,7 @@
  * @typedef {import("./selection.js").Group} Group
  * @typedef {import("./clicks.js").Notice} Notice
  * @typedef {{ write(on: string[], off: string[]): void, withdraw(): void, announce(text: string): void,
- *   redraw(): void, time(): number, mixed(): boolean, drafts: Map<string, import("./poll.js").Draft>, language: string }} Page
+ *   redraw(): void, time(): number, mixed?(): boolean, drafts: Map<string, import("./poll.js").Draft>, language: string }} Page
  * What a group asks of its page. `time` is the server's, `language` the board's; `mixed` tells whether the board's polls
  * differ in who sees their counts.
  */

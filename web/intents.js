@@ -9,7 +9,7 @@
  *   resolve: (reply: Reply) => void }} Asked
  * `client` is whose name it has gone out under, null before it has.
  */
-import { AGAIN } from "./session.js";
+import { AGAIN } from "./outbox.js";
 
 export class Intents {
   /**

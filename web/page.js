@@ -33,7 +33,10 @@ export const clock = {
   },
 };
 
-/** Chooses the language (`?lang=` before the browser's), tells the document, and fills in what the HTML asks for. */
+/**
+ * Chooses the language (`?lang=` before the browser's), tells the document, and fills in what the HTML asks for. A
+ * language that isn't learned yet is said from `ready` on.
+ */
 export function speak() {
   const asked = new URLSearchParams(location.search).get("lang");
   const language = choose((asked ? [asked] : []).concat(navigator.languages || [navigator.language]));
@@ -41,9 +44,11 @@ export function speak() {
   document.documentElement.lang = words.language;
   document.documentElement.dir = words.direction;
   document.querySelectorAll(".late").forEach(node => node.remove());
-  document.querySelectorAll("[data-say]").forEach(node => {
+  const fillIn = () => document.querySelectorAll("[data-say]").forEach(node => {
     node.textContent = words.say(/** @type {HTMLElement} */ (node).dataset.say || "");
   });
+  if (words.language === "en") fillIn();
+  else words.ready.then(fillIn);
   return words;
 }
 
@@ -60,7 +65,7 @@ export function secretInAddress(name) {
   const found = new RegExp(`^#${name}=(.+)$`).exec(location.hash);
   if (!found) return null;
   history.replaceState(null, "", location.pathname + location.search);
-  return decodeURIComponent(found[1]);
+  try { return decodeURIComponent(found[1]); } catch (_) { return found[1]; }
 }
 
 /**

@@ -14,8 +14,12 @@ export class Poll {
     this.round = message.round;
     this.stage = message.stage;
     this.results = message.results;
-    /** Whether this view is shown the counts. */
+    /** Whether participants and screen are shown the counts. */
     this.shown = message.shown === true;
+    /** Whether this view is, which a host's always is. */
+    this.counted = message.counts !== undefined;
+    /** Whether all views are told what is correct. */
+    this.revealed = message.revealed === true;
     this.closesAt = message.closesAt || 0;
     this.closedAt = message.closedAt || 0;
     /** How many have answered, without those counted by hand. */

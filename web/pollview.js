@@ -26,7 +26,7 @@ export class PollView {
     this._locked = true;
     this._saidLast = 0;
     this._time = element("span", { className: "time", role: "timer", hidden: true });
-    this._policy = element("p", {});
+    this._policy = element("p", { className: "policy" });
     this._draftHint = element("p", { className: "draft" });
     this._vote = this._button("main-button", () => this._send());
     this._back = this._button("plain-button", () => this._takeBack());
@@ -178,7 +178,8 @@ export class PollView {
     this._locked = locked;
     const draft = locked ? null : this._draft(group);
     this._buttons.hidden = !this.isOpen(group);
-    this._policy.textContent = poll.shown || !this._page.mixed() ? "" : this._words.say(`results-${poll.results}`);
+    const { mixed } = this._page;
+    this._policy.textContent = mixed && mixed() && !poll.counted ? this._words.say(`results-${poll.results}`) : "";
     this._back.hidden = locked || !group.answered || draft !== null;
     this._showDraft(group, draft);
     this._tally.update(group);

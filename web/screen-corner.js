@@ -1,7 +1,7 @@
 /** How to join, always in sight: QR code, address, code; below it who is here and the head of the board's chain. */
 import { element } from "./kit.js";
 import { put } from "./bars.js";
-import { joinAddress, readable } from "./addresses.js";
+import { audience, joinAddress, readable } from "./addresses.js";
 import { Figures } from "./figures.js";
 
 export class Corner {
@@ -11,14 +11,17 @@ export class Corner {
     this._figures = new Figures(words);
     this._people = element("p", { className: "screen-people", role: "status" });
     this._chain = element("p", { className: "chain" });
-    const address = joinAddress(board);
     const source = new URL(`api/v1/boards/${encodeURIComponent(board)}/qr.svg`, document.baseURI).href;
-    const picture = element("img", { className: "qr", src: source, alt: words.say("qr-alt", { address: readable(address) }) });
+    const picture = element("img", { className: "qr", src: source, alt: "" });
     picture.addEventListener("error", () => picture.remove());
-    const host = new URL(address).host + new URL(".", address).pathname.replace(/\/$/, "");
+    const place = element("bdi", {});
+    audience().then(base => {
+      place.textContent = readable(base).replace(/\/$/, "");
+      picture.alt = words.say("qr-alt", { address: readable(joinAddress(base, board)) });
+    });
     this.node = element("div", { className: "corner-box" }, picture, element("div", { className: "corner-words" },
-      element("p", { className: "join-at" }, words.say("join-at")), element("p", { className: "address" }, element("bdi", {}, host)),
-      element("p", { className: "code-line" }, `${words.say("code")} `, element("bdi", { className: "big-code" }, board)),
+      element("p", { className: "join-at" }, words.say("join-at")), element("p", { className: "address" }, place),
+      element("p", { className: "code-line" }, `${words.say("code")} `, element("bdi", { className: board.length > 8 ? "big-code long" : "big-code" }, board)),
       this._people, this._chain));
   }
 

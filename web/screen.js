@@ -3,12 +3,12 @@ import "./frame.js";
 import "./host-words.js";
 import { Drive } from "./drive.js";
 import { Figures } from "./figures.js";
-import { follow, hostIdentity, ownIdentity } from "./follow.js";
+import { follow, hostIdentity } from "./follow.js";
 import { boardToken } from "./host-token.js";
 import { Styles, element, fill } from "./kit.js";
 import { command } from "./keys.js";
 import { KeyList } from "./key-list.js";
-import { hostKey, speak } from "./page.js";
+import { hostKey, identityOn, speak } from "./page.js";
 import { Corner } from "./screen-corner.js";
 import { ScreenQuestion } from "./screen-question.js";
 import { Words, choose } from "./words.js";
@@ -147,7 +147,7 @@ function takeControl(token) {
 function run(found) {
   manifests = found;
   styles = new Styles(manifests, words);
-  following = follow({ board: id, view: "screen", identity: ownIdentity(), styles, tell: hear, link: showLost });
+  following = follow({ board: id, view: "screen", identity: identityOn(id, null, null), styles, tell: hear, link: showLost });
   const token = boardToken(id) || hostKey();
   if (token) takeControl(token);
   setInterval(() => questions.forEach(question => question.tick()), 250);

@@ -45,7 +45,7 @@ export class Group {
    * @param {boolean} emptyCounts whether an empty ballot is an answer by its style
    */
   constructor(message, one, emptyCounts = false) {
-    this.declared = message;
+    this.declared = message.poll && !message.buttons ? listed(message) : message;
     this.id = message.id;
     this.ordinal = message.ordinal;
     this.one = one;
@@ -64,7 +64,7 @@ export class Group {
      */
     this.shown = null;
     /** @type {Map<string, number>} */
-    this._ordinals = new Map((message.buttons || []).map(button => [button.id, button.ordinal]));
+    this._ordinals = new Map((this.declared.buttons || []).map(button => [button.id, button.ordinal]));
     /**
      * What clicks under way cover in shared mode, by ordinal.
      * @type {Map<number, boolean>}
@@ -132,4 +132,14 @@ export class Group {
     if (this.one) return { text: null, value: null };
     return { text: checked.map(button => button.label).join(", ") || null, value: checked.map(button => button.value) };
   }
+}
+
+/**
+ * A numbered poll has few buttons, so that each gets its place on the page.
+ * @param {GroupMessage} message
+ * @returns {GroupMessage}
+ */
+function listed({ count = 0, ...message }) {
+  const buttons = Array.from({ length: count }, (_, n) => ({ id: String(n), ordinal: n, label: String(n), value: null }));
+  return { ...message, buttons };
 }

@@ -3,7 +3,6 @@
  *
  * @typedef {import("./wire.js").ServerMessage} ServerMessage
  * @typedef {import("./wire.js").ClientMessage} ClientMessage
- * @typedef {import("./outbox.js").Write} Write
  * @typedef {{ token(): string | null, keep(token: string): void, refused(): void, forget(): void }} Identity
  * Who we say we are: `keep` a person's token for the next page load; `refused` when the server doesn't know it (any
  * more); `forget` when somebody else goes on.
@@ -14,12 +13,10 @@
  * @typedef {{ welcomed(): void, lost(): void, answered(client: string, message: ServerMessage): void }} Part
  * Who else talks over this link.
  */
+import { AGAIN, Courier } from "./outbox.js";
 import { decode, encode } from "./wire.js";
-import { keyOf } from "./outbox.js";
 import { PROBE } from "./link.js";
 
-/** A repeat after `unknown` waits this long (ms): the disk that failed needs a moment. */
-export const AGAIN = 500;
 /** Two clocks that part by more than this show that the device slept (ms). */
 const SLEPT = 1000;
 
@@ -35,7 +32,6 @@ export class Session {
   constructor(link, board, outbox, identity, clock, tell) {
     this._link = link;
     this._board = board;
-    this._outbox = outbox;
     this._identity = identity;
     this._clock = clock;
     this._tell = tell;
@@ -49,7 +45,6 @@ export class Session {
     this._known = true;
     this._welcomed = false;
     this._page = "";
-    this._unreceipted = 64;
     /** The view that is asked for; "": the best that the right allows (P7). */
     this.view = "";
     /**
@@ -61,21 +56,10 @@ export class Session {
     this._helloAt = 0;
     /** What is added to that clock to get the server's, and to get the device's. */
     this._ahead = { server: clock.now() - this._steady(), device: clock.now() - this._steady() };
-    /**
-     * Keys of writes that have gone out over this socket and wait.
-     * @type {Set<string>}
-     */
-    this._out = new Set();
-    /**
-     * Keys of writes that wait for their time to be repeated.
-     * @type {Set<string>}
-     */
-    this._resting = new Set();
-    for (const write of outbox.writes) {
-      if (write.board !== board.id) continue;
-      const more = { withdraw: write.withdraw, sent: 1 };
-      board.click(keyOf(write), write.group, write.on, write.off, "kept", clock.now(), more);
-    }
+    this._courier = new Courier(outbox, board, clock, {
+      client: () => this.client, nextId: () => this.nextId(),
+      send: (message, key) => this._welcomed && this.send(message, key), say: group => this._say(group),
+    });
   }
 
   /** The client of this page load, with the token that names it later. */
@@ -95,7 +79,7 @@ export class Session {
   /** There is a socket: say who we are and what we hold; writes follow when we are welcome. */
   opened() {
     this._welcomed = false;
-    this._out.clear();
+    this._courier.lost();
     this._sayHello();
     this._sendJoin(true);
   }
@@ -103,8 +87,9 @@ export class Session {
   /** The socket is gone; what has no receipt is kept. */
   lost() {
     this._welcomed = false;
-    this._out.clear();
-    this._markAll("kept");
+    this._courier.lost();
+    this._board.clicks.map(click => this._board.mark(click.key, "kept", this._clock.now()))
+      .forEach(group => this._say(group));
     this.parts.forEach(part => part.lost());
   }
 
@@ -143,15 +128,7 @@ export class Session {
   /** @param {string} group @param {string[]} on @param {string[]} off @param {{ withdraw?: boolean }} how */
   _add(group, on, off, how) {
     if (!this._client) return;
-    const model = this._board.group(group);
-    /** @type {Write} */
-    const write = {
-      client: this._client, clientToken: this._clientToken, id: ++this._lastId, at: this._clock.now(),
-      board: this._board.id, group, on, off, ...how, ...(model && model.poll ? { round: model.poll.round } : {}),
-    };
-    this._outbox.add(write);
-    this._board.click(keyOf(write), group, on, off, this._welcomed ? "sending" : "kept", this._clock.now(), how);
-    this._pump();
+    this._courier.add(group, on, off, how, this._welcomed ? "sending" : "kept");
     this._tell({ type: "groups", groups: [group] });
   }
 
@@ -190,9 +167,8 @@ export class Session {
     this._client = message.client;
     this._clientToken = message.clientToken;
     this._known = true;
-    this._unreceipted = message.limits.unreceipted || this._unreceipted;
     this._welcomed = true;
-    this._pump();
+    this._courier.welcomed(message.limits.unreceipted);
     this.parts.forEach(part => part.welcomed());
   }
 
@@ -223,54 +199,27 @@ export class Session {
     if (this._join) return;
     const change = this._board.apply(message, this._clock.now());
     if (change.outcome === "changed") this._tell({ type: "groups", groups: change.groups });
-    if (change.outcome === "rebuilt") this._dropLate();
+    if (change.outcome === "rebuilt") this._courier.dropLate();
     if (change.outcome === "rebuilt") this._tell({ type: "board" });
     if (change.outcome === "rejoin") this._sendJoin(change.have);
-  }
-
-  /** A vote that hasn't left before the next round began isn't one for that round. */
-  _dropLate() {
-    for (const write of this._outbox.writes) {
-      const group = this._board.group(write.group);
-      if (write.board !== this._board.id || !group || !group.poll || this._out.has(keyOf(write))) continue;
-      if (write.round === undefined || write.round === group.poll.round) continue;
-      this._outbox.remove(write);
-      this._board.refuse(keyOf(write), { code: "round" }, this._clock.now());
-    }
-  }
-
-  /** @param {string} key @param {number} rev */
-  _onReceipt(key, rev) {
-    this._out.delete(key);
-    const write = this._outbox.find(key);
-    if (write) this._outbox.remove(write);
-    const id = this._board.receive(key, rev, this._clock.now());
-    this._say(id);
-    const group = id && this._board.group(id);
-    if (group && group.poll) this._tell({ type: "saved", group: group.id });
-    this._pump();
   }
 
   /** @param {string} key @param {import("./wire.js").Refusal} error */
   _onError(key, error) {
     if (!error.as && error.id === this._hello) return this._onHelloRefused();
     if (!error.as && error.id === this._join) return this._onJoinRefused(error);
-    const write = this._outbox.find(key);
-    if (!write || !this._out.delete(key)) return;
-    if (error.code === "unknown") this._rest(write, AGAIN);
-    else if (typeof error.retry === "number" || error.code === "too-many") {
-      this._rename(write, typeof error.retry === "number" ? error.retry : AGAIN);
-    } else {
-      this._outbox.remove(write);
-      const group = this._board.refuse(key, this._why(error), this._clock.now());
-      this._say(group);
-      if (group) this._tell({ type: "refused", group });
-    }
-    this._pump();
+    const group = this._courier.refused(key, error);
+    this._say(group);
+    if (group) this._tell({ type: "refused", group });
   }
 
-  /** @param {import("./wire.js").Refusal} error @returns {import("./clicks.js").Why} */
-  _why({ code, limit, time }) { return time === undefined ? { code, limit } : { code, limit, time }; }
+  /** @param {string} key @param {number} rev */
+  _onReceipt(key, rev) {
+    const id = this._courier.received(key, rev);
+    this._say(id);
+    const group = id && this._board.group(id);
+    if (group && group.poll) this._tell({ type: "saved", group: group.id });
+  }
 
   /** The server doesn't know us (any more): go on as somebody new. Writes keep the names that they have. */
   _onHelloRefused() {
@@ -312,57 +261,6 @@ export class Session {
     const view = this.view ? { view: this.view } : {};
     this._join = ++this._lastId;
     this.send({ type: "join", id: this._join, board: this._board.id, ...view, ...(have ? { have } : {}) }, undefined, ms);
-  }
-
-  /**
-   * Sends what the limit of writes without a receipt allows (P20), oldest first. A write that rests holds up later ones
-   * of its group, or an older click could undo a newer one.
-   */
-  _pump() {
-    if (!this._welcomed) return;
-    const held = new Set();
-    for (const write of this._outbox.writes) {
-      const key = keyOf(write);
-      if (this._out.size >= this._unreceipted) return;
-      if (this._resting.has(key)) held.add(`${write.board} ${write.group}`);
-      if (this._out.has(key) || held.has(`${write.board} ${write.group}`)) continue;
-      if (!this.send(this._message(write), key)) return;
-      this._out.add(key);
-      this._say(this._board.mark(key, "sending", this._clock.now()));
-    }
-  }
-
-  /** @param {Write} write @returns {ClientMessage} */
-  _message({ id, board, group, on, off, clientToken, withdraw, round }) {
-    const as = clientToken === this._clientToken ? {} : { as: clientToken };
-    const more = round === undefined ? as : { round, ...as };
-    return withdraw ? { type: "withdraw", id, board, group, ...more } : { type: "set", id, board, group, on, off, ...more };
-  }
-
-  /**
-   * A final answer that invites a retry: it takes a new name (P18).
-   * @param {Write} write @param {number} ms
-   */
-  _rename(write, ms) {
-    const renamed = { ...write, client: this._client, clientToken: this._clientToken, id: ++this._lastId };
-    this._outbox.rename(write, renamed);
-    this._board.rename(keyOf(write), keyOf(renamed));
-    this._rest(renamed, ms);
-  }
-
-  /** @param {Write} write @param {number} ms */
-  _rest(write, ms) {
-    this._resting.add(keyOf(write));
-    this._clock.later(() => {
-      this._resting.delete(keyOf(write));
-      this._pump();
-    }, ms);
-  }
-
-  /** @param {"kept"} state */
-  _markAll(state) {
-    const groups = this._board.clicks.map(click => this._board.mark(click.key, state, this._clock.now()));
-    groups.forEach(group => this._say(group));
   }
 
   /** @param {string | null} group */

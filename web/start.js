@@ -7,7 +7,7 @@ const form = /** @type {HTMLFormElement} */ (document.getElementById("form"));
 const field = /** @type {HTMLInputElement} */ (document.getElementById("code"));
 const error = /** @type {HTMLElement} */ (document.getElementById("error"));
 
-document.title = words.say("start");
+words.ready.then(() => { document.title = words.say("start"); });
 
 /**
  * Whether there is such a board. Only the head of the answer is waited for: the board itself may be large.

@@ -77,7 +77,7 @@ export class TallyView {
     const poll = /** @type {import("./poll.js").Poll} */ (group.poll);
     const choices = this._choices();
     const counts = choices.map(choice => choice.id === NONE ? poll.none : poll.count(choice.ordinal));
-    const shares = poll.shown ? percentages(counts, poll.base, this.single) : null;
+    const shares = poll.counted ? percentages(counts, poll.base, this.single) : null;
     choices.forEach((choice, place) => {
       const facts = this._facts.get(choice.id);
       if (!facts) return;

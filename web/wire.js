@@ -14,8 +14,8 @@
  *   hand?: { people: number, counts: Counts, empty?: number } }} Ended a round that is over
  * @typedef {{ round: number, stage: "draft" | "open" | "closed", results: "host-only" | "after-close" | "live",
  *   shown?: boolean, closesAt?: number, closedAt?: number, people?: number, counts?: Counts, empty?: number,
- *   hand?: { people: number, counts: Counts, empty?: number }, rounds?: Ended[], correct?: number[], revealed?: boolean,
- *   edited?: number[] }} PollMessage
+ *   hand?: { people: number, counts: Counts, empty?: number }, rounds?: Ended[], correct?: number[],
+ *   revealed?: boolean, edited?: number[] }} PollMessage
  * @typedef {{ type: "snapshot", board: string, view: string, epoch: string, rev: number, digest: string,
  *   reason: string, structure: number, title: string, lang?: string, groups: GroupMessage[], show?: string,
  *   current?: string, admission?: string, passing?: boolean, listed?: boolean, archived?: boolean, chain?: string,
@@ -108,7 +108,9 @@ const poll = shape({
   hand: maybe(hand), correct: maybe(list(whole)), revealed: maybe(flag), edited: maybe(list(whole)),
   rounds: maybe(list(shape({ round: number, people: whole, counts, empty: maybe(whole), hand: maybe(hand) }))),
 });
-const polled = shape({ buttons: list(button), poll, none: maybe(flag) });
+const polling = shape({ poll, none: maybe(flag) });
+/** @type {Test} */
+const polled = value => polling(value) && (number(value.count) || list(button)(value.buttons));
 /** @type {Test} */
 const some = value => value === null || whole(value);
 /** @type {Test} */
@@ -123,7 +125,8 @@ const check = value => Array.isArray(value) && value.length === 3 && whole(value
 /** @type {Record<string, Record<string, Test>>} */
 const fromServer = {
   welcome: {
-    id: number, client: text, clientToken: text, token: maybe(text), page: maybe(text), time: maybe(whole), limits: object,
+    id: number, client: text, clientToken: text, token: maybe(text), page: maybe(text), time: maybe(whole),
+    limits: object,
   },
   joined: { id: number, board: name, view: text, right: text },
   left: { id: number, board: name },

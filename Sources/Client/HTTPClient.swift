@@ -7,7 +7,11 @@ package struct HTTPClient: Sendable {
     /// The host key or a participant token.
     package var token: String?
 
-    package init(server: String, token: String?) {
+    /// A PEM file of the authorities that the server may be certified by; `nil`: those of the system.
+    package var authorities: String?
+
+    package init(server: String, token: String?, authorities: String? = nil) {
+        self.authorities = authorities
         self.server = server.hasSuffix("/") ? String(server.dropLast()) : server
         self.token = token
     }
@@ -37,6 +41,7 @@ package struct HTTPClient: Sendable {
         defer { curl_slist_free_all(list) }
         shim_set_text(curl, CURLOPT_URL, server + path)
         shim_set_text(curl, CURLOPT_CUSTOMREQUEST, method)
+        if let authorities { shim_set_text(curl, CURLOPT_CAINFO, authorities) }
         shim_set_long(curl, CURLOPT_TIMEOUT, 30)
         shim_set_long(curl, CURLOPT_NOSIGNAL, 1)
         shim_set_pointer(curl, CURLOPT_HTTPHEADER, list)

@@ -31,7 +31,8 @@ package final class Watcher: LoopDelegate {
 
     /// - Parameter entriesFrom: follow the entries from there instead of cells; needs the right `host`.
     package init(
-        _ url: WebSocketURL, board: String, token: String?, entriesFrom: Int64? = nil, tell: @escaping (News) -> Void
+        _ url: WebSocketURL, board: String, token: String?, authorities: String? = nil, entriesFrom: Int64? = nil,
+        tell: @escaping (News) -> Void
     ) throws(SocketError) {
         self.url = url
         self.board = board
@@ -40,6 +41,7 @@ package final class Watcher: LoopDelegate {
         self.tell = tell
         var settings = LoopSettings()
         settings.secureClients = url.isSecure
+        settings.clientAuthorities = authorities
         settings.maxMessage = 64 << 20
         sockets = try EventLoop(settings)
         sockets.delegate = self

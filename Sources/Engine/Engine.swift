@@ -47,6 +47,7 @@ package final class Engine: Sendable {
 
     private let inbox: Inbox<Item>
     private let worker: Worker
+    private let journal: JournalThread
 
     /// Opens the journal and starts the thread.
     package init(_ parts: Parts) throws(JournalError) {
@@ -54,6 +55,7 @@ package final class Engine: Sendable {
         let journal = try JournalThread(parts.journal, patience: parts.patience)
         let opened = Inbox<Result<Void, JournalError>>()
         self.inbox = inbox
+        self.journal = journal
         worker = Worker(name: "engine") {
             do throws(JournalError) {
                 let desk = Desk(parts, try parts.journal.reader(), journal, inbox)
@@ -75,6 +77,17 @@ package final class Engine: Sendable {
     }
 
     package func post(_ request: Request) -> Bool { post([request]) }
+
+    /// Deletes early entries of a board that isn't changed by that; returns when it is on disk, or `false`.
+    ///
+    /// Not from the engine's thread.
+    package func prune(_ pruning: Pruning) -> Bool {
+        let answers = Inbox<Bool>()
+        journal.append(Batch(pruned: [pruning])) { result in
+            if case .success = result { answers.post(true) } else { answers.post(false) }
+        }
+        return answers.take() == [true]
+    }
 
     /// Finishes what was accepted, saves what changed and ends both threads.
     ///

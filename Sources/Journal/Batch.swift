@@ -17,10 +17,13 @@ package struct Batch: Equatable, Sendable {
     package var due: [DueRow] = []
     /// A picture whose name is already there changes nothing.
     package var pictures: [Picture] = []
+    /// Early entries that go; of a board that isn't there, or has another epoch, none.
+    package var pruned: [Pruning] = []
 
     package init(
         deleted: [String] = [], created: [BoardRow] = [], people: [PersonRow] = [], records: [Record] = [],
-        snapshots: [SnapshotRow] = [], due: [DueRow] = [], pictures: [Picture] = []
+        snapshots: [SnapshotRow] = [], due: [DueRow] = [], pictures: [Picture] = [],
+        pruned: [Pruning] = []
     ) {
         self.deleted = deleted
         self.created = created
@@ -29,11 +32,12 @@ package struct Batch: Equatable, Sendable {
         self.snapshots = snapshots
         self.due = due
         self.pictures = pictures
+        self.pruned = pruned
     }
 
     package var isEmpty: Bool {
         deleted.isEmpty && created.isEmpty && people.isEmpty && records.isEmpty && snapshots.isEmpty && due.isEmpty
-            && pictures.isEmpty
+            && pictures.isEmpty && pruned.isEmpty
     }
 
     /// By how much it moves the position: one for each entry, and at least one.

@@ -29,6 +29,9 @@ final class BatchTables {
         for row in batch.pictures {
             try statements.insertPicture.run(.text(row.name), .text(row.type), .bytes(row.bytes))
         }
+        for row in batch.pruned {
+            try statements.prune.run(.text(row.board), .text(row.epoch), .integer(row.through))
+        }
         try statements.setPosition.run(.integer(position.value + batch.steps))
     }
 
@@ -100,6 +103,7 @@ extension BatchTables {
         let insertDue: Statement
         let deleteDue: Statement
         let insertPicture: Statement
+        let prune: Statement
         let setPosition: Statement
 
         init(_ database: Database) throws(JournalError) {
@@ -123,6 +127,11 @@ extension BatchTables {
             insertDue = try database.prepare("INSERT OR REPLACE INTO due VALUES (?, ?)")
             deleteDue = try database.prepare("DELETE FROM due WHERE board = ?")
             insertPicture = try database.prepare("INSERT INTO pictures VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+            prune = try database.prepare(
+                """
+                DELETE FROM entries WHERE board = (SELECT key FROM boards WHERE id = ? AND epoch = ?) AND seq <= ?
+                    AND seq <= (SELECT seq FROM snapshots WHERE snapshots.board = entries.board)
+                """)
             setPosition = try database.prepare("UPDATE reached SET position = ?")
         }
     }

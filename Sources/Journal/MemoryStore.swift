@@ -54,6 +54,10 @@ struct MemoryStore {
         }
         for due in batch.due { boards[due.board]?.due = due.time }
         for picture in batch.pictures where pictures[picture.name] == nil { pictures[picture.name] = picture }
+        for row in batch.pruned where boards[row.board]?.row.epoch == row.epoch {
+            let last = min(row.through, boards[row.board]?.snapshot?.seq ?? 0)
+            boards[row.board]?.records.removeAll { $0.seq <= last }
+        }
         position.value += batch.steps
     }
 }

@@ -58,6 +58,7 @@ package final class LoadRun {
         self.progress = progress
         schedule = Schedule(plan.scenario)
         var settings = LoopSettings()
+        settings.clientAuthorities = plan.http.authorities
         settings.maxMessage = 64 << 20
         settings.secureClients = plan.socket.isSecure
         sockets = try EventLoop(settings)

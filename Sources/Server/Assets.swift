@@ -21,13 +21,19 @@ struct Assets: Sendable {
 
     /// Changes with any file: the page's version.
     let hash: String
+    /// What a browser may do with our pages.
+    let safety: [(String, String)]
     private var table: [String: Asset] = [:]
 
     /// - Parameters:
     ///   - web: the folder with `index.html`.
     ///   - styles: each brings the files of its look.
+    ///   - embedders: origins that may show our pages in theirs.
     ///   - isDevelopment: no cache keeps anything, and every version has the same address.
-    init(web: String, styles: StyleCatalogue, isDevelopment: Bool = false) throws(ServerError) {
+    init(
+        web: String, styles: StyleCatalogue, embedders: [String] = [], isDevelopment: Bool = false
+    ) throws(ServerError) {
+        safety = Assets.safety(embedders)
         var files: [String: [UInt8]] = [:]
         for name in fileNames(in: web) { files[name] = fileBytes("\(web)/\(name)") }
         guard files["index.html"] != nil else { throw .noPage(path: web) }
@@ -52,7 +58,7 @@ struct Assets: Sendable {
     /// The answer for an asset; 304 if the reader has it.
     func response(_ asset: Asset, _ headers: HTTPHeaders) -> HTTPResponse {
         var fields = [("content-type", asset.type), ("cache-control", asset.cache), ("etag", asset.etag)]
-        fields += [("vary", "accept-encoding")] + Assets.safety
+        fields += [("vary", "accept-encoding")] + safety
         if headers.ifNoneMatch == asset.etag { return HTTPResponse(status: 304, headers: fields) }
         guard let zipped = asset.zipped, headers.acceptEncoding?.contains("gzip") ?? false else {
             return HTTPResponse(status: 200, headers: fields, body: asset.bytes)
@@ -60,15 +66,16 @@ struct Assets: Sendable {
         return HTTPResponse(status: 200, headers: fields + [("content-encoding", "gzip")], body: zipped)
     }
 
-    /// What a browser may do with our pages.
-    static let safety = [
-        (
-            "content-security-policy",
+    private static func safety(_ embedders: [String]) -> [(String, String)] {
+        let ancestors = (["'self'"] + embedders).joined(separator: " ")
+        let policy =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; frame-src 'self'; "
-                + "connect-src 'self' ws: wss:; frame-ancestors 'self'; base-uri 'none'; form-action 'self'"
-        ),
-        ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
-    ]
+            + "connect-src 'self' ws: wss:; frame-ancestors \(ancestors); base-uri 'none'; form-action 'self'"
+        return [
+            ("content-security-policy", policy), ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "no-referrer"), ("cross-origin-opener-policy", "same-origin"),
+        ]
+    }
 
     /// All `style.json` files as one object by name.
     ///

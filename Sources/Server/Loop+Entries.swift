@@ -29,6 +29,9 @@ extension Loop {
                     board, seq: record.seq, time: record.time, chain: hex(record.chain), text: record.text))
             peer.entries[board]?.next = record.seq + 1
         }
+        // The answer waited for the disk: what isn't there when it is asked for again was pruned.
+        if records.isEmpty, cursor.wasEmpty { peer.entries[board]?.next = last + 1 }
+        peer.entries[board]?.wasEmpty = records.isEmpty
         peer.entries[board]?.isAsking = false
         // The newest may have been on their way to the disk when the page was read; they are there now.
         peer.entries[board]?.known = last

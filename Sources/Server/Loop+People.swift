@@ -1,6 +1,7 @@
 internal import Boards
 internal import Engine
 internal import Sockets
+internal import Threads
 internal import Wire
 
 // What is told to one person, on each of their pages, and how many people there are.
@@ -35,6 +36,17 @@ extension Loop {
     private func unfollow(_ peer: Peer, _ board: Identifier) {
         peer.entries[board] = nil
         followers[board]?[ObjectIdentifier(peer)] = nil
+    }
+
+    /// Whoever hasn't shown a newer token by then is sent away.
+    func watch(_ peer: Peer, until end: Int64) {
+        let wait = UInt64(max(0, min(end - Clock.wall(), 86_400_000)))
+        sockets.after(milliseconds: wait) { [weak peer, weak self] in
+            guard let peer, let self, peer.connection.ending == nil else { return }
+            if peer.session.isExpired(at: Clock.wall()) { return peer.connection.close(4002, "token expired") }
+            // A newer token has its own watch; a day at a time otherwise.
+            if wait == 86_400_000 { watch(peer, until: end) }
+        }
     }
 
     /// Once a second while there is anybody to tell.

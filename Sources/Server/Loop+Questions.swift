@@ -45,7 +45,9 @@ extension Loop {
 
     func take(_ turn: Ask.Turn, _ peer: Peer) {
         switch turn {
-        case .reply(let message): peer.send(message)
+        case .reply(let message):
+            peer.send(message)
+            if case .welcome(let welcome) = message, let end = welcome.expires { watch(peer, until: end) }
         case .leave(let id, let board):
             leave(board, peer)
             if let id { peer.send(.left(id: id, board)) }

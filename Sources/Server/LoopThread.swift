@@ -37,7 +37,7 @@ final class LoopThread: Outlet {
 
     /// Opens the port on every loop; the system spreads newcomers.
     static func listen(
-        _ loops: [LoopThread], _ address: ListenAddress, _ shared: Shared
+        _ loops: [LoopThread], _ address: ListenAddress, _ entrance: Entrance, _ shared: Shared
     ) throws(ServerError) -> UInt16 {
         var address = address
         for (index, loop) in loops.enumerated() {
@@ -46,7 +46,7 @@ final class LoopThread: Outlet {
                 (sockets.delegate as? Loop)?.begin(shared)
                 do throws(SocketError) {
                     // The first looks whether another server has the port; sharing it with that one would split the audience.
-                    answer.post(.success(try sockets.listen(address, exclusively: index == 0)))
+                    answer.post(.success(try sockets.listen(address, exclusively: index == 0, entrance)))
                 } catch {
                     answer.post(.failure(error))
                 }
@@ -69,5 +69,10 @@ final class LoopThread: Outlet {
             watches.post(())
         }
         _ = watches.take()
+    }
+
+    /// Calls `body` on the loop's thread at each SIGHUP.
+    func onReload(_ body: @escaping @Sendable () -> Void) {
+        mailbox.post { $0.onSignal(SIGHUP) { body() } }
     }
 }

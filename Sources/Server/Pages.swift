@@ -4,19 +4,21 @@ internal import Styles
 enum Pages: Sendable {
     case kept(Assets)
     /// `last` is what stands in while the folder can't be read.
-    case fresh(web: String, styles: StyleCatalogue, last: Assets)
+    case fresh(web: String, styles: StyleCatalogue, embedders: [String], last: Assets)
 
     init(_ settings: Settings, _ styles: StyleCatalogue) throws(ServerError) {
-        let assets = try Assets(web: settings.web, styles: styles, isDevelopment: settings.isDevelopment)
-        self = settings.isDevelopment ? .fresh(web: settings.web, styles: styles, last: assets) : .kept(assets)
+        let (web, embedders) = (settings.web, settings.embedders)
+        let isFresh = settings.isDevelopment
+        let assets = try Assets(web: web, styles: styles, embedders: embedders, isDevelopment: isFresh)
+        self = isFresh ? .fresh(web: web, styles: styles, embedders: embedders, last: assets) : .kept(assets)
     }
 
     var assets: Assets {
         switch self {
         case .kept(let assets): return assets
-        case .fresh(let web, let styles, let last):
+        case .fresh(let web, let styles, let embedders, let last):
             do throws(ServerError) {
-                return try Assets(web: web, styles: styles, isDevelopment: true)
+                return try Assets(web: web, styles: styles, embedders: embedders, isDevelopment: true)
             } catch {
                 return last
             }

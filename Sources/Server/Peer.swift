@@ -18,6 +18,8 @@ final class Peer {
         var next: Int64
         /// A page is on its way.
         var isAsking = false
+        /// The page before had nothing.
+        var wasEmpty = false
         /// The board is known to reach up to here.
         var known: Int64
     }

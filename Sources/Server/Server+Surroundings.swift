@@ -2,6 +2,7 @@ package import Boards
 internal import Engine
 internal import Glibc
 internal import Journal
+internal import Sockets
 internal import Wire
 
 extension Server {
@@ -43,9 +44,18 @@ extension Server {
         }
     }
 
-    /// SIGINT and SIGTERM end the server as `stop` does.
+    /// SIGINT and SIGTERM end the server as `stop` does; SIGHUP makes it read its certificate again.
     package func endOnSignals() {
         loops.first?.onEnd { [self] in stop() }
+        guard let certificates else { return }
+        loops.first?.onReload { [log] in
+            do throws(TLSError) {
+                try certificates.reload()
+                log.say("The certificate has been read again; newcomers get it.")
+            } catch {
+                log.say("The certificate in use is kept: \(error).")
+            }
+        }
     }
 
     /// Declares what a file says, unless there is a board with that id; `nil` if that went well, else a sentence.

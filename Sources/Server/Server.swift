@@ -5,6 +5,7 @@ package import Journal
 internal import Sockets
 package import Styles
 internal import Threads
+internal import Upkeep
 internal import Wire
 
 /// A running server: loops, engine and journal, from start to end.
@@ -15,12 +16,15 @@ package final class Server: Sendable {
     private let engine: Engine
     let loops: [LoopThread]
     private let desk: FrontDesk
-    private let log = EventLog()
+    let certificates: Certificates?
+    let log = EventLog()
+    private let pruner: Pruner?
 
     /// Starts everything.
     ///
     /// Returns when the port is open.
     package init(_ settings: Settings) throws(ServerError) {
+        certificates = try Server.certificates(settings)
         if let folder = settings.data { try makeFolder(folder) }
         styles = try Server.styles(settings)
         secrets = try Server.secrets(settings)
@@ -39,18 +43,30 @@ package final class Server: Sendable {
         if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         ballast?.hold()
+        pruner = Server.pruner(settings, engine)
         let metrics = Metrics()
         let shared = Shared(
-            engine: engine, tokens: Tokens(secrets), pages: pages, styles: styles, metrics: metrics, log: log,
+            engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), pages: pages, styles: styles,
+            metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
             publicURL: settings.publicURL, origins: settings.allowedOrigins, notices: Notices(log),
             visited: Visitors(log, metrics).note)
-        port = try LoopThread.listen(loops, settings.listen, shared)
+        port = try LoopThread.listen(
+            loops, settings.listen, certificates.map { .secure($0) } ?? .plain, shared)
+        if let address = settings.redirectFrom {
+            _ = try LoopThread.listen(loops, address, .redirect(to: port), shared)
+        }
+    }
+
+    private static func certificates(_ settings: Settings) throws(ServerError) -> Certificates? {
+        guard let (chain, key) = settings.tls else { return nil }
+        do throws(TLSError) { return try Certificates(chainFile: chain, keyFile: key) } catch { throw .tls(error) }
     }
 
     /// Waits until a signal has ended the server; nothing that was acknowledged is lost.
     package func wait() {
         for loop in loops { loop.join() }
+        pruner?.stop()
         engine.stop()
     }
 
@@ -89,6 +105,13 @@ package final class Server: Sendable {
         var secrets = Secrets()
         if let file = settings.hostKeyFile { secrets.hostKey = try kept(file, or: secrets.hostKey) }
         return secrets
+    }
+
+    /// `nil`: everything is kept.
+    private static func pruner(_ settings: Settings, _ engine: Engine) -> Pruner? {
+        guard let folder = settings.data, settings.keepHistory > 0 else { return nil }
+        let rule = Pruner.Rule(age: Int64(settings.keepHistory) * 86_400_000)
+        return Pruner(SQLiteJournal(path: journalPath(in: folder)), rule, delete: engine.prune)
     }
 
     private static func ballast(in folder: String, _ megabytes: Int, _ log: EventLog) -> Ballast {

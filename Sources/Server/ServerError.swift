@@ -9,6 +9,7 @@ package enum ServerError: Error, CustomStringConvertible {
     case journal(String)
     case sockets(String)
     case cannotListen(SocketError)
+    case tls(TLSError)
 
     package var description: String {
         switch self {
@@ -19,6 +20,7 @@ package enum ServerError: Error, CustomStringConvertible {
         case .cannotListen(.refused(_, let address, EADDRINUSE)):
             "\(ServerError.holder(of: address)) listens on \(address) already: end it, or choose another port with --listen."
         case .cannotListen(let error): "\(error)."
+        case .tls(let error): "\(error)."
         case .journal(let sentence), .sockets(let sentence): sentence
         }
     }

@@ -7,6 +7,10 @@ package struct Settings: Sendable {
     package var listen = ListenAddress(host: "*", port: 7681)
     /// What phones should open, if the server can't know: behind a proxy, or with a name.
     package var publicURL: String?
+    /// PEM files: the certificates, its own first, and the key; `nil`: plain HTTP.
+    package var tls: (chain: String, key: String)?
+    /// Where plain HTTP is told to come by TLS.
+    package var redirectFrom: ListenAddress?
     /// Sites whose pages may use this server, beside its own and that of `publicURL`.
     package var origins: [Origins.Site] = []
     /// Proxies that are believed when they say for whom they ask.
@@ -15,6 +19,12 @@ package struct Settings: Sendable {
     ///
     /// A lecture hall often has one address for all its phones.
     package var connectionsPerAddress: Int?
+    /// Servers whose tokens are people here.
+    package var issuers: [Issuer] = []
+    /// Sites that may show our pages in theirs: `https://a.example`.
+    package var embedders: [String] = []
+    /// Days after their last entry after which boards are deleted for good; `nil`: never.
+    package var keepDays: Int?
     /// The page's folder.
     package var web: String
     /// Folders with styles, and where else their libraries may lie.
@@ -38,6 +48,8 @@ package struct Settings: Sendable {
     package var printsEvents = false
     /// Megabytes that are kept free on the disk for what is under way when it gets full.
     package var ballast = 8
+    /// Days that the history of shared boards is kept; 0: for ever.
+    package var keepHistory = 30
     package var version: String
 
     /// What its loops allow.
@@ -56,7 +68,7 @@ package struct Settings: Sendable {
         let own = publicURL.flatMap { url in
             Origins.Site(url.split(separator: "/", omittingEmptySubsequences: false).prefix(3).joined(separator: "/"))
         }
-        return Origins(origins + (own.map { [$0] } ?? []), isSecure: false)
+        return Origins(origins + (own.map { [$0] } ?? []), isSecure: tls != nil)
     }
 
     package init(web: String, styles: [String], libraries: [String], version: String) {

@@ -10,6 +10,10 @@ final class Arrival {
     var address: PeerAddress
     /// The address under which it is counted.
     var counted: PeerAddress?
+    /// What decrypts it; `nil`: it came in clear.
+    var gate: SecureGate?
+    /// All it is told is to come to this port by TLS.
+    var redirect: UInt16?
     /// Its address has too many connections: whatever it asks, it is told so.
     var isOver = false
 
@@ -36,8 +40,23 @@ extension EventLoop {
         guard let arrival = arrival(of: socket) else { return }
         lws_set_opaque_user_data(socket, nil)
         Unmanaged.passUnretained(arrival).release()
+        arrival.gate = nil
         sockets -= 1
+        turnBack(arrival)
+    }
+
+    /// It doesn't count any more.
+    func turnBack(_ arrival: Arrival) {
         if let counted = arrival.counted { settings.addresses?.leave(counted, now) }
+        arrival.counted = nil
+    }
+
+    /// How the sending to a socket's peer goes, on whichever side of TLS.
+    func sending(on socket: OpaquePointer) -> Descriptor.Sending {
+        guard let gate = arrival(of: socket)?.gate else { return Descriptor(number: lws_get_socket_fd(socket)).sending }
+        var sending = gate.outer.sending
+        sending.hasBacklog = sending.hasBacklog || gate.hasBacklog
+        return sending
     }
 
     /// Counts a new connection; `false`: it is to be closed.

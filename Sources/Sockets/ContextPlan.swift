@@ -7,9 +7,11 @@ struct ContextPlan {
     /// All zero: no timer of libwebsockets' own for each connection, as they stand in one sorted list.
     private let retry: UnsafeMutablePointer<lws_retry_bo_t>
     private let isSecureClient: Bool
+    private let authorities: UnsafeMutablePointer<CChar>?
 
     init(_ settings: LoopSettings) {
         isSecureClient = settings.secureClients
+        authorities = settings.clientAuthorities.flatMap { strdup($0) }
         protocols = .allocate(capacity: 2)
         protocols.initialize(repeating: lws_protocols(), count: 2)
         protocols[0].name = Self.cString(settings.subprotocol)
@@ -51,6 +53,10 @@ struct ContextPlan {
         info.alpn = Self.cString("http/1.1")
         info.options = Self.options
         if isSecureClient { info.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
+        if let authorities {
+            info.options |= UInt64(LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS)
+            info.client_ssl_ca_filepath = UnsafePointer(authorities)
+        }
         return info
     }
 

@@ -1,3 +1,4 @@
+import CWebSockets
 import Glibc
 
 /// A socket's number with the few system calls this module makes itself.
@@ -32,6 +33,21 @@ struct Descriptor: Equatable {
             }
         }
         return outcome(sent)
+    }
+
+    func send(_ bytes: ArraySlice<UInt8>) -> Outcome {
+        outcome(
+            bytes.withUnsafeBytes {
+                Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+            })
+    }
+
+    /// Two ends of a connection inside this process; `nil`: there are no descriptors left.
+    static func pair() -> (Descriptor, Descriptor)? {
+        var numbers: [Int32] = [0, 0]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &numbers) == 0 else { return nil }
+        return (Descriptor(number: numbers[0]), Descriptor(number: numbers[1]))
     }
 
     private func sendPair(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Int {
@@ -79,12 +95,20 @@ struct Descriptor: Equatable {
         withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { bytes in
             var length = socklen_t(bytes.count)
             let result = getsockopt(number, Int32(IPPROTO_TCP), TCP_INFO, bytes.baseAddress, &length)
-            guard result == 0, length >= 148 else { return Sending() }
+            guard result == 0, length >= 148 else { return unixSending }
             return Sending(
                 acknowledged: bytes.load(fromByteOffset: 120, as: UInt64.self),
                 hasBacklog: bytes.load(fromByteOffset: 24, as: UInt32.self) > 0
                     || bytes.load(fromByteOffset: 144, as: UInt32.self) > 0)
         }
+    }
+
+    /// Of a Unix socket only what the peer hasn't read yet is known; that it changes is the progress.
+    private var unixSending: Sending {
+        var count: Int32 = 0
+        // SIOCOUTQ, a macro of linux/sockios.h.
+        guard ioctl(number, 0x5411, &count) == 0 else { return Sending() }
+        return Sending(acknowledged: UInt64(UInt32(bitPattern: count)), hasBacklog: count > 0)
     }
 
     func finishWriting() { shutdown(number, Int32(SHUT_WR)) }

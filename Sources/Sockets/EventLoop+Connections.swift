@@ -2,10 +2,12 @@ import CWebSockets
 import Glibc
 
 extension EventLoop {
-    /// Gives a newly accepted socket to libwebsockets.
-    func adopt(_ descriptor: Descriptor, _ address: PeerAddress) {
+    /// Takes a newly accepted socket in: at once, or after the handshake of TLS.
+    func adopt(_ descriptor: Descriptor, _ address: PeerAddress, _ entrance: Entrance) {
         counters.accepted += 1
-        guard sockets < settings.maxConnections, Int(descriptor.number) < addresses.count else {
+        guard sockets < settings.maxConnections, gates.count < settings.maxConnections,
+            Int(descriptor.number) < addresses.count
+        else {
             counters.turnedAway += 1
             return descriptor.close()
         }
@@ -17,11 +19,30 @@ extension EventLoop {
         descriptor.set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         descriptor.set(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, Int32(clamping: max(30_000, settings.stall)))
         descriptor.set(SOL_SOCKET, SO_SNDBUF, settings.sendBuffer)
-        addresses[Int(descriptor.number)] = address
+        switch entrance {
+        case .plain: admit(descriptor, arrival)
+        case .redirect(let port):
+            arrival.redirect = port
+            admit(descriptor, arrival)
+        case .secure(let certificates):
+            guard let gate = SecureGate(self, descriptor, arrival, certificates) else {
+                turnBack(arrival)
+                return descriptor.close()
+            }
+            gates[ObjectIdentifier(gate)] = gate
+        }
+    }
+
+    /// Gives a socket to libwebsockets.
+    func admit(_ descriptor: Descriptor, _ arrival: Arrival) {
+        guard Int(descriptor.number) < addresses.count else {
+            turnBack(arrival)
+            return descriptor.close()
+        }
+        addresses[Int(descriptor.number)] = arrival.peer
         // Closes the descriptor itself if it fails.
         guard let socket = lws_adopt_socket_vhost(vhost, descriptor.number) else {
-            if let counted = arrival.counted { settings.addresses?.leave(counted, now) }
-            return
+            return turnBack(arrival)
         }
         accepted.insert(descriptor.number)
         keep(arrival, with: socket)

@@ -19,6 +19,7 @@ extension EventLoop {
             headers: header.headers, address: sender.address, isForwarded: sender.isForwarded)
         slot?.pointee.takeExchange()?.cancel()
         do throws(RequestFault) {
+            if let port = arrival.redirect { throw .elsewhere(try header.secureAddress(port)) }
             if arrival.isOver, let limit = settings.addresses?.limit { throw .crowded(limit: limit) }
             let length = try bodyLength(header, request)
             let exchange = Exchange(
@@ -74,6 +75,7 @@ extension EventLoop {
         let arrival = arrival(of: socket) ?? Arrival(PeerAddress())
         let sender = sender(arrival, header)
         arrival.address = sender.address
+        guard arrival.redirect == nil else { return refuseUpgrade(socket, RequestFault.bad("Use wss.").response) }
         if let fault = crowding(arrival) { return refuseUpgrade(socket, fault.response) }
         let request = UpgradeRequest(
             path: path, query: header.query, host: host, origin: header.text(WSI_TOKEN_ORIGIN),

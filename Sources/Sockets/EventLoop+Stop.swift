@@ -28,6 +28,7 @@ extension EventLoop {
         for number in accepted where Descriptor(number: number).peer == addresses[Int(number)] {
             Descriptor(number: number).hangUp()
         }
+        for gate in gates.values { gate.close() }
         after(milliseconds: 5) { [unowned self] in hangUp(until: deadline) }
     }
 }

@@ -36,6 +36,7 @@ extension EventLoop {
         for listener in listeners { listener.resume() }
         for connection in connections { look(after: connection) }
         for tail in tails.values { tail.check(now) }
+        for gate in gates.values { gate.check(now) }
         for exchange in exchanges.values { exchange.check(now) }
     }
 
@@ -49,7 +50,7 @@ extension EventLoop {
         if line.pointee.isBusy, now >= line.pointee.progressed + settings.stall { return connection.kill(.stalled) }
         if now >= line.pointee.heard + settings.silence {
             // Asleep, or refusing what it was sent: the second is worth a line in a log.
-            let hasBacklog = Descriptor(number: lws_get_socket_fd(socket)).sending.hasBacklog
+            let hasBacklog = sending(on: socket).hasBacklog
             return connection.kill(hasBacklog ? .stalled : .silent)
         }
         let turns = max(1, settings.pingInterval / max(1, settings.tick))
@@ -72,7 +73,7 @@ extension EventLoop {
     /// A peer that has a backlog and acknowledges is alive and only slow, though it says nothing: our pings wait in the
     /// kernel behind what it hasn't read.
     private func noteProgress(_ line: UnsafeMutablePointer<LineState>, _ socket: OpaquePointer) {
-        let sending = Descriptor(number: lws_get_socket_fd(socket)).sending
+        let sending = sending(on: socket)
         guard sending.hasBacklog || line.pointee.pending > 0 else { return }
         guard sending.acknowledged != line.pointee.acknowledged else { return }
         line.pointee.acknowledged = sending.acknowledged

@@ -30,6 +30,8 @@ package final class EventLoop {
     var timers: [ObjectIdentifier: LoopTimer] = [:]
     var signals: [SignalWatch] = []
     var tails: [ObjectIdentifier: Tail] = [:]
+    /// Connections by TLS, from their first byte on.
+    var gates: [ObjectIdentifier: SecureGate] = [:]
     /// Requests under way, by their number.
     var exchanges: [UInt64: Exchange] = [:]
     /// Bodies that were announced and may still come; bounded, as a header is cheap to send.
@@ -111,8 +113,10 @@ package final class EventLoop {
     ///
     /// Sharing has a price: a second server of the same user would silently take half the newcomers. `exclusively` fails
     /// if anybody listens there already; say it for a process's first loop.
-    package func listen(_ address: ListenAddress, exclusively: Bool = false) throws(SocketError) -> UInt16 {
-        let listener = try Listener(self, address, exclusively: exclusively)
+    package func listen(
+        _ address: ListenAddress, exclusively: Bool = false, _ entrance: Entrance = .plain
+    ) throws(SocketError) -> UInt16 {
+        let listener = try Listener(self, address, exclusively: exclusively, entrance)
         listeners.append(listener)
         return listener.port
     }
@@ -159,6 +163,7 @@ package final class EventLoop {
         phase = .ended
         mailbox.close()
         for tail in tails.values { tail.close() }
+        for gate in gates.values { gate.close() }
         for exchange in exchanges.values { exchange.cancel() }
         for timer in timers.values { timer.cancel() }
         for signal in signals { signal.close() }

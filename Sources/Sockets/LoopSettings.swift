@@ -47,6 +47,8 @@ package struct LoopSettings: Sendable {
     package var subprotocol: StaticString = "switchboard.v1"
     /// Whether `connect` may open `wss://` addresses; costs the set-up of OpenSSL.
     package var secureClients = false
+    /// A PEM file of the authorities that `wss://` servers may be certified by; `nil`: those of the system.
+    package var clientAuthorities: String?
 
     package init() {}
 }

@@ -1,3 +1,4 @@
+import CWebSockets
 import Glibc
 
 /// A peer's numeric IP address; one that came as IPv4 in IPv6 is IPv4 again.
@@ -10,6 +11,7 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     init() {}
 
     init(_ storage: sockaddr_storage) {
+        guard Int32(storage.ss_family) != AF_UNIX else { return }
         withUnsafeBytes(of: storage) { bytes in
             if Int32(storage.ss_family) == AF_INET6 {
                 high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
@@ -24,6 +26,11 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// `::ffff:0:0`, the lower half in host order.
     private static let mapped: UInt64 = 0xffff_0000_0000
+
+    /// A peer that came through a Unix socket.
+    package static let unix = PeerAddress()
+
+    package var isUnix: Bool { high == 0 && low == 0 }
 
     package var isIPv4: Bool { high == 0 && UInt64(bigEndian: low) >> 32 == 0xffff }
 
@@ -72,15 +79,17 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
         return network
     }
 
-    /// This machine itself: 127.0.0.0/8 or ::1.
+    /// This machine itself: 127.0.0.0/8, ::1, or a Unix socket.
     package var isLoopback: Bool {
+        if isUnix { return true }
         let value = UInt64(bigEndian: low)
         return isIPv4 ? (value >> 24) & 0xff == 127 : high == 0 && value == 1
     }
 
     /// The address without the port.
     package var host: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+        if isUnix { return "unix" }
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
             var bytes = (high, low)
             let skip = isIPv4 ? 12 : 0
             withUnsafeBytes(of: &bytes) { source in

@@ -8,6 +8,8 @@ enum RequestFault: Error {
     case busy
     /// More connections than one address may have.
     case crowded(limit: Int)
+    /// The same is to be found there, for good.
+    case elsewhere(String)
     /// More upgrades at once than one address may ask for.
     case hurried
 
@@ -33,6 +35,8 @@ enum RequestFault: Error {
                 status: 429, number: 24, code: "too-many",
                 message: "Your address has \(limit) connections here, and may have no more.", limit: limit,
                 retry: 10_000)
+        case .elsewhere(let address):
+            HTTPResponse(status: 308, headers: [("location", address), ("cache-control", "no-store")])
         case .hurried:
             HTTPResponse(
                 status: 429, number: 24, code: "too-many",

@@ -40,7 +40,7 @@ struct Banner {
     /// Whether phones can open the address: not if it is this machine's own.
     private var isReachable: Bool {
         publicURL != nil
-            || !(settings.listen.host == "localhost" || settings.listen.host == "::1"
+            || !(settings.listen.path != nil || settings.listen.host == "localhost" || settings.listen.host == "::1"
                 || settings.listen.host.hasPrefix("127."))
     }
 
@@ -57,7 +57,8 @@ struct Banner {
     private var listensEverywhere: Bool { ["*", "", "0.0.0.0", "::"].contains(settings.listen.host) }
 
     private func address(_ host: String) -> String {
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
+        guard settings.listen.path == nil else { return host }
+        return "\(settings.tls == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
     }
 
     private var shortVersion: String { version.split(separator: ".").prefix(2).joined(separator: ".") }

@@ -11,18 +11,19 @@ struct Remote {
 
     static let flags = [
         Flag("server", "URL", "the server (default http://localhost:7681)"),
+        Flag("ca", "FILE", "for https: certificates (PEM) to trust instead of the system's"),
         Flag("host-key", "KEY", "the host key, for what only a host may (default: that of a server on this machine)"),
     ]
 
     init(_ arguments: Arguments) {
         let server = arguments["server"] ?? "http://localhost:7681"
         token = arguments["host-key"] ?? Remote.localKey(server)
-        http = HTTPClient(server: server, token: token)
+        http = HTTPClient(server: server, token: token, authorities: arguments["ca"])
     }
 
     /// The host key of this user's own server, for addresses of this machine only: it must not be sent elsewhere.
     private static func localKey(_ server: String) -> String? {
-        let isLocal = ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { base in
+        let isLocal = ["http://localhost", "http://127.0.0.1", "http://[::1]", "https://localhost"].contains { base in
             guard server.hasPrefix(base) else { return false }
             // A port at most may follow: `http://localhost:x@elsewhere` is elsewhere.
             let rest = server.dropFirst(base.count).prefix { $0 != "/" }

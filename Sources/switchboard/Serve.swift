@@ -15,14 +15,21 @@ let serveCommand = Command(
           switchboard serve --listen 127.0.0.1:8080 --public-url https://example.org/votes
         """,
     flags: [
-        Flag("listen", "ADDRESS", "where to listen: PORT, HOST:PORT or *:PORT (default *:7681)"),
+        Flag("listen", "ADDRESS", "where to listen: PORT, HOST:PORT, *:PORT or unix:PATH (default *:7681)"),
         Flag("public-url", "URL", "what phones open; shown as address and QR code"),
+        Flag("tls-cert", "FILE", "speak TLS with this certificate (PEM, the chain behind it); SIGHUP reads it again"),
+        Flag("tls-key", "FILE", "its key (PEM)"),
+        Flag("redirect-from", "ADDRESS", "with TLS: plain HTTP here is sent to https, as in *:80"),
         Flag("origin", "URL", "a site whose pages may use this server, as https://a.example; may stand several times"),
-        Flag("trusted-proxy", "ADDRESS", "a proxy whose X-Forwarded-For is believed; may stand several times"),
+        Flag(
+            "trusted-proxy", "ADDRESS", "a proxy, or unix, whose X-Forwarded-For is believed; may stand several times"),
         Flag("connections-per-address", "N", "connections of one IPv4 address or IPv6 network (default 4000)"),
+        Flag("issuer", "NAME=ALG:FILE", "a server whose tokens (JWT) are people here; may stand several times"),
+        Flag("embed-from", "URL", "a site that may show boards in its pages; may stand several times"),
         Flag("data", "FOLDER", "where boards are kept (default \(Places.short(Places.data)))"),
         Flag("journal", "KIND", "sqlite, or memory: everything is forgotten at the end (default sqlite)"),
         Flag("ballast", "MB", "room kept for what is under way when the disk gets full, 0 to 1024 (default 8)"),
+        Flag("keep-history", "DAYS", "how long entries of shared boards are kept, 0 for ever (default 30)"),
         Flag("styles", "FOLDER", "a folder with more styles, one folder each"),
         Flag("web", "FOLDER", "the page's files"),
         Flag("demo", "FOLDER", "board files to begin with, unless such boards are there"),
@@ -52,8 +59,9 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     var settings = Settings(
         web: arguments["web"] ?? Places.web, styles: [Places.styles] + (arguments["styles"].map { [$0] } ?? []),
         libraries: Places.libraries, version: version)
-    if let text = arguments["listen"] { settings.listen = try listenAddress(text) }
+    if let text = arguments["listen"] { settings.listen = try listenAddress(text, "listen") }
     settings.publicURL = arguments["public-url"]
+    try readTLS(arguments, &settings)
     try readBorder(arguments, &settings)
     settings.demo = arguments["demo"]
     settings.printsEvents = arguments.has("events")
@@ -64,6 +72,9 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
         guard let count = Int(text), (1...64).contains(count) else { throw UsageError("--loops must be 1 to 64") }
         settings.loops = count
     }
+    if settings.loops > 1, settings.listen.path != nil {
+        throw UsageError("--listen unix: takes one loop: one socket in the file system can't be shared out")
+    }
     if let text = arguments["round"] {
         guard let time = Int(text), (0...1000).contains(time) else { throw UsageError("--round must be 0 to 1000") }
         settings.round = time
@@ -71,6 +82,12 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     if let text = arguments["ballast"] {
         guard let size = Int(text), (0...1024).contains(size) else { throw UsageError("--ballast must be 0 to 1024") }
         settings.ballast = size
+    }
+    if let text = arguments["keep-history"] {
+        guard let days = Int(text), (0...36_500).contains(days) else {
+            throw UsageError("--keep-history must be 0 to 36500 days")
+        }
+        settings.keepHistory = days
     }
     switch arguments["journal"] ?? "sqlite" {
     case "sqlite": settings.data = arguments["data"] ?? Places.data
@@ -90,10 +107,21 @@ private func readBorder(_ arguments: Arguments, _ settings: inout Settings) thro
         }
         settings.origins.append(site)
     }
+    for text in arguments.all("issuer") {
+        do throws(Issuer.Problem) { settings.issuers.append(try Issuer(text)) } catch {
+            throw UsageError("--issuer \(error.sentence)")
+        }
+    }
+    for text in arguments.all("embed-from") {
+        guard Origins.Site(text) != nil else {
+            throw UsageError("--embed-from must be a site as browsers name it: https://a.example, without a path")
+        }
+        settings.embedders.append(text)
+    }
     var proxies: [PeerAddress] = []
     for text in arguments.all("trusted-proxy") {
-        guard let address = PeerAddress(text) else {
-            throw UsageError("--trusted-proxy must be the proxy's numeric IP address, as in 127.0.0.1")
+        guard let address = text == "unix" ? .unix : PeerAddress(text) else {
+            throw UsageError("--trusted-proxy must be the proxy's numeric IP address, as in 127.0.0.1, or unix")
         }
         proxies.append(address)
     }
@@ -106,12 +134,24 @@ private func readBorder(_ arguments: Arguments, _ settings: inout Settings) thro
     }
 }
 
-func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {
+private func readTLS(_ arguments: Arguments, _ settings: inout Settings) throws(UsageError) {
+    switch (arguments["tls-cert"], arguments["tls-key"]) {
+    case (let chain?, let key?): settings.tls = (chain, key)
+    case (nil, nil): break
+    default: throw UsageError("--tls-cert and --tls-key go together")
+    }
+    guard let text = arguments["redirect-from"] else { return }
+    guard settings.tls != nil else { throw UsageError("--redirect-from needs --tls-cert and --tls-key") }
+    settings.redirectFrom = try listenAddress(text, "redirect-from")
+}
+
+func listenAddress(_ text: String, _ flag: String) throws(UsageError) -> ListenAddress {
+    if text.hasPrefix("unix:") { return ListenAddress(path: String(text.dropFirst(5))) }
     let colon = text.lastIndex(of: ":")
     let host = colon.map { String(text[..<$0]) } ?? (text.allSatisfy(\.isNumber) ? "*" : text)
     let number = colon.map { String(text[text.index(after: $0)...]) } ?? (text.allSatisfy(\.isNumber) ? text : "7681")
     guard let port = UInt16(number) else {
-        throw UsageError("--listen must be PORT or HOST:PORT, as in 127.0.0.1:7681")
+        throw UsageError("--\(flag) must be PORT or HOST:PORT, as in 127.0.0.1:7681")
     }
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     return ListenAddress(host: isBracketed ? String(host.dropFirst().dropLast()) : host, port: port)

@@ -29,7 +29,7 @@ let watchCommand = Command(
     }
     var status: Int32 = 0
     let watcher = try Watcher(
-        try remote.socket, board: board, token: remote.token, entriesFrom: from
+        try remote.socket, board: board, token: remote.token, authorities: remote.http.authorities, entriesFrom: from
     ) { news in
         switch news {
         case .snapshot(let board): printer.printAll(board)

@@ -39,6 +39,33 @@ struct BatchTests {
         #expect(seq == 10_000)
     }
 
+    @Test(arguments: Medium.allCases) func `only what a snapshot covers is pruned, and the board goes on`(
+        _ medium: Medium
+    ) throws {
+        let subject = Subject(medium)
+        let writer = try subject.journal.writer()
+        let reader = try subject.journal.reader()
+        func left() throws -> [Int64] { try reader.records(of: "b", after: 0, limit: 100).map(\.seq) }
+        func prune(_ through: Int64, epoch: String = "e1") throws {
+            _ = try writer.append(Batch(pruned: [Pruning(board: "b", epoch: epoch, through: through)]))
+        }
+        _ = try writer.append(Batch(created: [board(), board("c")], records: records(1...9) + records(1...9, of: "c")))
+        try prune(5)
+        #expect(try left().count == 9)
+        _ = try writer.append(Batch(snapshots: [SnapshotRow(board: "b", seq: 6, text: [1])]))
+        try prune(5, epoch: "another")
+        #expect(try left().count == 9)
+        try prune(3)
+        #expect(try left() == [4, 5, 6, 7, 8, 9])
+        try prune(9)
+        #expect(try left() == [7, 8, 9])
+        _ = try writer.append(Batch(snapshots: [SnapshotRow(board: "b", seq: 9, text: [1])]))
+        try prune(9)
+        _ = try writer.append(Batch(records: [record(10)], pruned: [Pruning(board: "x", epoch: "e1", through: 9)]))
+        #expect(try left() == [10])
+        #expect(try reader.records(of: "c", after: 0, limit: 100).count == 9)
+    }
+
     @Test(arguments: Medium.allCases) func `a batch that doesn't fit leaves no trace`(_ medium: Medium) throws {
         let subject = Subject(medium)
         let writer = try subject.journal.writer()

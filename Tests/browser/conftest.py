@@ -33,8 +33,9 @@ def program():
 class Server:
     """One `switchboard serve`, with a journal that is forgotten when it ends."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, *options):
         self.folder = folder
+        self.options = options
         self.port = 0
         self.start()
 
@@ -43,7 +44,8 @@ class Server:
         ready.unlink(missing_ok=True)
         self.process = subprocess.Popen(
             [program(), "serve", "--listen", f"127.0.0.1:{self.port}", "--journal", "memory",
-             "--host-key-file", str(self.folder / "host.key"), "--ready-file", str(ready)],
+             "--host-key-file", str(self.folder / "host.key"), "--ready-file", str(ready),
+             *self.options],
             cwd=ROOT, stdout=subprocess.DEVNULL, stderr=(self.folder / "stderr").open("ab"))
         end = time.monotonic() + 20
         while not (ready.exists() and ready.read_text().endswith("\n")):

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { freshId, newCode } from "../../web/codes.js";
-import { declarationOf, duplicate, idsIn, lack, move, picturesIn, rehearsal, tidy, visitPictures } from "../../web/edit.js";
+import { declarationOf, duplicate, idsIn, lack, move, picturesIn, rehearsal, tidy, visitPictures, wording } from "../../web/edit.js";
 import { askNow, kindOf, kinds, newQuestion, quicks } from "../../web/questions.js";
 
 const say = key => key;
@@ -36,6 +36,16 @@ test("P23 what the server tells of a board can be declared again: ids stay, stat
   assert.deepEqual(board.groups[0].buttons[0], { id: "p", label: "Pizza", value: 1, correct: true });
   assert.equal(board.groups[1].buttons[0].checked, true);
   assert.equal("text" in board.groups[1] || "value" in board.groups[0], false);
+});
+
+test("votes and stages are no other wording, a text is", () => {
+  const moved = document();
+  Object.assign(moved.groups[0], { stage: "open", closesAt: 9 });
+  Object.assign(moved, { seq: 99 });
+  moved.groups[1].buttons[0].checked = false;
+  assert.equal(wording(moved), wording(document()));
+  moved.groups[1].buttons[0].label = "Chair";
+  assert.notEqual(wording(moved), wording(document()));
 });
 
 test("a duplicate asks the same, with nothing checked, nothing open and not archived", () => {

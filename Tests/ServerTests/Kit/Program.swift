@@ -128,11 +128,16 @@ struct Finished {
     let output: String
     let complaints: String
 
-    init(_ arguments: [String], home: String? = nil, variables: [String] = []) throws {
-        let program = try Program(arguments, home: home, variables: variables)
+    init(_ arguments: [String], home: String? = nil, variables: [String] = [], through: [String] = []) throws {
+        let program = try Program(arguments, home: home, variables: variables, through: through)
         status = try program.wait()
         (output, complaints) = (program.output, program.complaints)
     }
+}
+
+/// What a line of the shell said; the program is its `$0`.
+func shell(_ line: String, _ arguments: String...) throws -> Finished {
+    try Finished(arguments, through: ["/bin/sh", "-c", line])
 }
 
 /// A moment after which a test stops waiting.

@@ -113,4 +113,30 @@ import Testing
         // The end wrote a new one.
         #expect(try Finished(["verify", data.path]).output.contains("lunch: good, 2 entries, snapshot at 2"))
     }
+
+    @Test func `P28 who follows entries of a board without any on disk hears the next, and nobody spins`() throws {
+        var server = try RunningServer(data: data.path)
+        _ = try server.send("POST", server.path("lunch", "/click"), Sample.click)
+        try server.stop()
+        data.change("DELETE FROM entries WHERE board = 1")
+        server = try RunningServer(data: data.path)
+        let link = try server.hostLink()
+        let joined = try link.ask(2, #""type":"join","board":"lunch","follow":"entries","from":1"#)
+        #expect(joined["seq"]?.integer == 2)
+        #expect(try link.isQuiet())
+        let before = try processorTime(server)
+        usleep(300_000)
+        #expect(try processorTime(server) - before < 15)
+        link.send(click(3, "lunch", "food", "pizza"))
+        #expect(try link.wait("entry")["seq"]?.integer == 3)
+        try server.stop()
+    }
+
+    /// Hundredths of a second that a server has computed.
+    private func processorTime(_ server: RunningServer) throws -> Int {
+        let text = String(decoding: wholeFile("/proc/\(server.program.process)/stat"), as: UTF8.self)
+        let words = text.split(separator: " ")
+        return try #require(
+            words.count > 14 ? Int(words[13]).flatMap { user in Int(words[14]).map { user + $0 } } : nil)
+    }
 }

@@ -1,0 +1,83 @@
+import Journal
+import Specimens
+import Testing
+import Upkeep
+
+/// Which early entries go, and that the journal is whole without them.
+struct PrunerTests {
+    private let vault: Vault
+    private let snapshot: Int64
+    private let entries: [Record]
+
+    init() throws {
+        vault = try Vault(["a", "b"], writes: 120)
+        snapshot = try #require(try vault.report("a").snapshot)
+        entries = try vault.entries("a")
+    }
+
+    /// Prunes as a server would at a moment; returns what went, and how often was written.
+    private func prune(_ rule: Pruner.Rule, at now: Int64) throws -> (gone: [String: Int64], steps: Int) {
+        let writer = try vault.journal.writer()
+        defer { writer.close() }
+        var steps = 0
+        let gone = try Pruner.run(vault.journal, rule, now) { pruning in
+            steps += 1
+            return (try? writer.append(Batch(pruned: [pruning]))) != nil
+        }
+        return (gone, steps)
+    }
+
+    private func keeps(_ board: String, from first: Int64) throws -> Bool {
+        let report = try vault.report(board)
+        return report.isGood && report.first == first
+    }
+
+    @Test func `what is old goes as far as the snapshot stands for it, and never the newest`() throws {
+        let end = try #require(entries.last).time
+        #expect(try prune(Pruner.Rule(age: 1_000_000_000_000), at: end).gone.isEmpty)
+        var rule = Pruner.Rule(age: 0)
+        rule.step = 5
+        let (gone, steps) = try prune(rule, at: end + 1)
+        #expect(gone["a"] == snapshot - 1 && gone["b"] != nil && steps > 4)
+        #expect(try keeps("a", from: snapshot))
+        #expect(try vault.entries("a") == Array(entries.dropFirst(Int(snapshot) - 1)))
+        #expect(try prune(rule, at: end + 1).gone.isEmpty)
+    }
+
+    @Test func `what is younger stays`() throws {
+        let time = entries[10].time
+        let first = try #require(entries.first { $0.time >= time }).seq
+        _ = try prune(Pruner.Rule(age: 1000), at: time + 1000)
+        #expect(try keeps("a", from: min(first, snapshot)))
+    }
+
+    @Test func `more bytes than a board may have go, however young`() throws {
+        let all = entries.reduce(0) { $0 + Int64($1.text.count) }
+        let some = entries.prefix(4).reduce(0) { $0 + Int64($1.text.count) }
+        _ = try prune(Pruner.Rule(age: 1 << 50, bytes: all - some), at: 0)
+        #expect(try keeps("a", from: 5))
+        _ = try prune(Pruner.Rule(age: 1 << 50, bytes: 1), at: 0)
+        #expect(try keeps("a", from: snapshot))
+    }
+
+    @Test func `a board keeps all if it is damaged, its snapshot is, or it ever had a poll`() throws {
+        let end = try #require(entries.last).time
+        vault.run("UPDATE entries SET chain = zeroblob(32) WHERE seq = 2 AND board = \(key("a"))")
+        vault.run("UPDATE snapshots SET sum = 1 WHERE board = \(key("b"))")
+        #expect(try prune(Pruner.Rule(age: 0), at: end + 1).gone.isEmpty)
+        let polls = try Vault(["a"])
+        let shared = "\"mode\":\"shared\""
+        polls.run("UPDATE entries SET text = \(edited(shared, "\"mode\":\"poll\"")) WHERE seq = 1")
+        let gone = try Pruner.run(polls.journal, Pruner.Rule(age: 0), end + 1) { _ in true }
+        #expect(gone.isEmpty)
+    }
+
+    @Test func `a pruned journal is backed up, and goes on`() throws {
+        _ = try prune(Pruner.Rule(age: 0), at: 1 << 52)
+        let keeper = Keeper(folder: vault.folder, journal: vault.path)
+        #expect(try keeper.backUp(to: "\(vault.folder)/backup", withKeys: false) { _, _ in }.1.isGood)
+        vault.run("UPDATE entries SET chain = zeroblob(32) WHERE seq = \(snapshot + 2) AND board = \(key("a"))")
+        _ = try Repair(vault.journal).run(aside: "\(vault.folder)/aside")
+        #expect(try keeps("a", from: snapshot) && vault.report("a").last == snapshot + 1)
+    }
+}

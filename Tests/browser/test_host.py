@@ -1,0 +1,381 @@
+"""F. The host's pages: boards without JSON or terminal, polls driven by buttons and keys."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import ROOT, SHOTS, group
+from hosts import control, here, host, no_sideways, poll, vote
+from playwright.sync_api import expect
+
+
+def card(page, id="q"):
+    return page.locator(f"[data-card='{id}']")
+
+
+def press(page, name):
+    page.get_by_role("button", name=name).first.click()
+
+
+def figures(page, id="q"):
+    """The counts of a card, in order."""
+    return card(page, id).locator(".bars").first.locator(".count")
+
+
+def board_of(page):
+    page.wait_for_url(re.compile(r"/control\?board="))
+    return re.search(r"board=([A-Za-z0-9_-]+)", page.url).group(1)
+
+
+def test_ask_now_takes_two_clicks_and_is_open_at_once(server, people):
+    page = host(server, people)
+    press(page, "Ask A – D")
+    board = board_of(page)
+    assert re.fullmatch("[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{4,6}", board)
+    expect(page.locator(".stage")).to_have_text("● Voting is open")
+    vote(server, board, "q", "B")
+    expect(figures(page).nth(1)).to_have_text("1")
+    assert server.host_key not in page.url
+
+
+@pytest.mark.parametrize("name,texts", [("Ask YES / NO", ["YES", "NO"]), ("Ask TRUE / FALSE", ["TRUE", "FALSE"]),
+                                        ("Ask 1 – 5", ["1", "2", "3", "4", "5"])])
+def test_ask_now_has_the_answers_it_names(server, people, name, texts):
+    page = host(server, people)
+    press(page, name)
+    expect(page.locator(".result-bar .name bdi")).to_have_text(texts)
+
+
+def test_a_new_poll_is_written_saved_and_opened_without_json(server, people):
+    page = host(server, people)
+    press(page, "New poll")
+    board = board_of(page)
+    page.get_by_label("Question", exact=True).fill("Which day?")
+    page.get_by_label("Answer 1", exact=True).fill("Monday")
+    page.get_by_label("Answer 2", exact=True).fill("<b>Friday</b>")
+    page.get_by_role("button", name="Save board", exact=True).click()
+    expect(page.locator(".sticky [role=status]")).to_have_text("Saved")
+    press(page, "Back to the board")
+    expect(page.locator(".stage")).to_have_text("◌ Draft: only you see it")
+    press(page, "Open voting")
+    expect(page.locator(".stage")).to_have_text("● Voting is open")
+    participant = people.open(f"{server.url}/{board}")
+    participant.get_by_role("radio", name="<b>Friday</b>").click()
+    expect(page.locator(".count").nth(1)).to_have_text("1")
+
+
+def test_F9_F10_editing_keeps_votes_with_their_answers(server, people, board):
+    server.put(board, poll(results="live"))
+    for answer in ("pizza", "pizza", "soup"):
+        vote(server, board, "q", answer)
+    page = control(server, people, board)
+    expect(figures(page).first).to_have_text("2")
+    press(page, "Edit questions")
+    page.get_by_label("Answer 1", exact=True).fill("Pizza, large")
+    press(page, "Move answer 2 up")
+    press(page, "Remove answer 3")
+    press(page, "Add answer")
+    page.keyboard.type("Salad")
+    page.get_by_role("button", name="Save board", exact=True).click()
+    expect(page.locator(".sticky [role=status]")).to_have_text("Saved")
+    press(page, "Back to the board")
+    expect(page.locator(".result-bar .name bdi")).to_have_text(["Soup", "Pizza, large", "Salad"])
+    expect(figures(page)).to_have_text(["1", "2", "0"])
+    expect(page.locator(".edited").nth(1)).to_have_text("edited")
+
+
+def test_the_editor_names_what_is_missing_and_goes_there(server, people):
+    page = host(server, people)
+    press(page, "New checklist")
+    board_of(page)
+    page.get_by_role("button", name="Save board", exact=True).click()
+    expect(page.locator(".sticky .error")).to_have_text("This question has no text.")
+    expect(page.get_by_label("Question", exact=True)).to_be_focused()
+
+
+def test_questions_move_by_keyboard_and_keep_the_focus(server, people, board):
+    server.put(board, poll("a"), poll("b"), poll("c"))
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    down = page.get_by_role("button", name="Move question down").first
+    down.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Question", exact=True).first).to_have_value("Question b?")
+    expect(page.get_by_role("button", name="Move question down").nth(1)).to_be_focused()
+
+
+def test_someone_elses_change_meanwhile_is_not_overwritten_unasked(server, people, board):
+    server.put(board, poll())
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    server.put(board, poll(label="Changed by a script?"))
+    page.get_by_label("Title").fill("Mine")
+    page.get_by_role("button", name="Save board", exact=True).click()
+    expect(page.locator(".sticky .error")).to_contain_text("Somebody else changed this board")
+    expect(page.get_by_role("button", name="Save mine anyway")).to_be_visible()
+
+
+def test_F9_votes_that_come_in_meanwhile_dont_hinder_an_edit(server, people, board):
+    server.put(board, poll())
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    page.get_by_label("Title").fill("Mine")
+    vote(server, board, "q", "soup")
+    page.get_by_role("button", name="Save board", exact=True).click()
+    expect(page.locator(".sticky [role=status]")).to_have_text("Saved")
+    assert server.ask("GET", f"boards/{board}")[1]["title"] == "Mine"
+
+
+def test_F5_F7_buttons_open_close_show_and_hide(server, people, board):
+    server.put(board, poll())
+    page = control(server, people, board)
+    vote(server, board, "q", "soup")
+    participant = people.open(f"{server.url}/{board}")
+    press(page, "Show results")
+    expect(page.get_by_role("button", name="Hide results")).to_be_visible()
+    expect(participant.locator("[data-group='q']")).to_contain_text("100%")
+    press(page, "Close voting")
+    expect(card(page).locator(".stage")).to_have_text("■ Voting is closed")
+    expect(page.get_by_role("button", name="Undo: close voting")).to_be_visible()
+    press(page, "Undo: close voting")
+    expect(card(page).locator(".stage")).to_have_text("● Voting is open")
+
+
+def test_F6_a_poll_closes_after_the_seconds_that_are_typed_and_can_be_extended(server, people, board):
+    server.put(board, poll())
+    page = control(server, people, board)
+    page.get_by_label("Seconds").fill("20")
+    press(page, "Close in 20 s")
+    expect(card(page).locator(".left")).to_have_text(re.compile(r"0:(20|19) left"))
+    press(page, "+30 s")
+    expect(card(page).locator(".left")).to_have_text(re.compile(r"0:4\d left"))
+    page.get_by_label("Seconds").fill("1")
+    press(page, "Close in 1 s")
+    expect(card(page).locator(".stage")).to_have_text("■ Voting is closed")
+
+
+def test_F8_a_new_round_keeps_the_old_result(server, people, board):
+    server.put(board, poll())
+    vote(server, board, "q", "soup")
+    page = control(server, people, board)
+    expect(figures(page)).to_have_text(["0", "1", "0"])
+    press(page, "New round (keeps the old result)")
+    expect(card(page).locator(".answered")).to_contain_text("No answers yet")
+    card(page).locator("summary", has_text="Earlier rounds").click()
+    expect(card(page).locator(".rounds .count")).to_have_text(["0", "1", "0"])
+
+
+def test_F18_votes_by_hand_are_shown_apart(server, people, board):
+    server.put(board, poll())
+    vote(server, board, "q", "pizza")
+    page = control(server, people, board)
+    card(page).locator("summary", has_text="Votes by hand").click()
+    card(page).locator(".hand input").nth(1).fill("3")
+    press(page, "Save votes by hand")
+    expect(figures(page)).to_have_text(["1", "3", "0"])
+    expect(card(page).locator(".by-hand").nth(1)).to_have_text("incl. 3 by hand")
+    expect(card(page).locator(".share").nth(1)).to_have_text("75%")
+
+
+def test_F15_keys_drive_the_questions_but_not_while_a_control_has_the_focus(server, people, board):
+    server.put(board, poll("a"), poll("b"), show="one")
+    page = control(server, people, board)
+    expect(card(page, "a")).to_have_class(re.compile("is-current"))
+    page.keyboard.press("PageDown")
+    expect(card(page, "b")).to_have_class(re.compile("is-current"))
+    page.keyboard.press("ArrowLeft")
+    expect(card(page, "a")).to_have_class(re.compile("is-current"))
+    page.keyboard.press(" ")
+    expect(card(page, "a").locator(".stage")).to_contain_text("Voting is closed")
+    page.keyboard.press("Enter")
+    expect(card(page, "a").get_by_role("button", name="Hide results")).to_be_visible()
+    page.get_by_label("Seconds").first.focus()
+    page.keyboard.press("PageDown")
+    expect(card(page, "a")).to_have_class(re.compile("is-current"))
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
+
+
+def test_shared_groups_are_ticked_and_reset_here_too(server, people, board):
+    server.put(board, group("todo", "box", ["Chairs", "Water"], label="To do"))
+    page = control(server, people, board)
+    page.get_by_role("checkbox", name="Chairs").click()
+    participant = people.open(f"{server.url}/{board}")
+    expect(participant.get_by_role("checkbox", name="Chairs")).to_be_checked()
+    press(page, "Reset buttons")
+    expect(participant.get_by_role("checkbox", name="Chairs")).not_to_be_checked()
+
+
+def test_a_file_with_pictures_beside_it_becomes_a_board(server, people, tmp_path):
+    page = host(server, people)
+    board = {"id": f"file{abs(hash(str(tmp_path)))}", "title": "Places", "groups": [{"id": "p", "style": "picture", "buttons": [
+        {"id": "sea", "label": "Sea", "pictures": {"unchecked": "pictures/sea.svg", "checked": "pictures/sea-selected.svg"}}]}]}
+    (tmp_path / "board.json").write_text(json.dumps(board))
+    pictures = [ROOT / "examples/pictures" / name for name in ("sea.svg", "sea-selected.svg")]
+    page.locator("#file").set_input_files([tmp_path / "board.json", *pictures])
+    expect(page.locator("#state")).to_have_text("“Places” is there.")
+    status, answer = server.ask("GET", f"boards/{board['id']}")
+    assert re.fullmatch(r"[0-9a-f]+\.svg", answer["groups"][0]["buttons"][0]["pictures"]["checked"])
+    page.locator("#file").set_input_files([tmp_path / "board.json"])
+    expect(page.locator("#error")).to_contain_text("sea-selected.svg, sea.svg")
+
+
+def test_duplicate_archive_and_delete(server, people, board):
+    server.put(board, poll(), title="Team day")
+    vote(server, board, "q", "soup")
+    page = host(server, people)
+    press(page, "More for Team day")
+    row = page.locator(".board-row", has=page.locator(f"a[href*='{board}']"))
+    row.get_by_role("button", name="Archive board").click()
+    expect(page.locator("#archived")).to_contain_text("Team day")
+    page.locator("#archive summary").click()
+    archived = page.locator("#archived .board-row", has=page.locator(f"a[href*='{board}']"))
+    archived.get_by_role("button", name="More for Team day").click()
+    archived.get_by_role("button", name="Duplicate board").click()
+    copy = board_of(page)
+    expect(page.locator("h1")).to_have_text("Team day (copy)")
+    assert server.ask("GET", f"boards/{copy}")[1]["groups"][0]["id"] == "q"
+    page = host(server, people)
+    page.locator("#archive summary").click()
+    archived = page.locator("#archived .board-row", has=page.locator(f"a[href*='{board}']"))
+    archived.get_by_role("button", name="More for Team day").click()
+    archived.get_by_role("button", name="Delete board").click()
+    press(page, "Keep board")
+    assert server.ask("GET", f"boards/{board}")[0] == 200
+    archived.get_by_role("button", name="Delete board").click()
+    press(page, "Delete board for good")
+    expect(archived).to_have_count(0)
+    assert server.ask("GET", f"boards/{board}")[0] == 404
+
+
+def test_F17_a_host_link_makes_another_device_the_host_and_leaves_the_address(server, people, board):
+    server.put(board, poll())
+    page = control(server, people, board)
+    page.locator("summary", has_text="People and links").click()
+    press(page, "Make host link")
+    address = page.locator(".host-link .address").inner_text()
+    assert "#t=" in address
+    expect(page.locator(".host-link img")).to_have_js_property("complete", True)
+    other = people.open(here(server, address), viewport={"width": 800, "height": 800})
+    press(other, "Close voting")
+    expect(card(page).locator(".stage")).to_have_text("■ Voting is closed")
+    assert "#" not in other.url
+    other.reload()
+    expect(card(other).locator(".stage")).to_have_text("■ Voting is closed")
+
+
+def test_invitations_are_made_listed_and_revoked(server, people, board):
+    server.put(board, poll(), admission="invited")
+    page = control(server, people, board)
+    page.locator("summary", has_text="People and links").click()
+    page.get_by_label("How many invitations").fill("3")
+    press(page, "Make invitations")
+    links = page.locator(".people-list a")
+    expect(links).to_have_count(3)
+    invited = people.open(here(server, links.first.get_attribute("href")))
+    invited.get_by_role("radio", name="Soup").click()
+    expect(figures(page)).to_have_text(["0", "1", "0"])
+    page.locator(".people-list li").nth(1).get_by_role("button").click()
+    expect(links).to_have_count(2)
+
+
+def test_who_is_no_host_is_told_so(server, people, board):
+    server.put(board, poll())
+    page = people.open(f"{server.url}/control?board={board}#t=nonsense")
+    expect(page.locator("#error")).to_contain_text("You aren't a host of this board")
+    expect(page.locator("#panes")).to_be_hidden()
+
+
+def test_a_rehearsal_votes_on_a_copy_and_leaves_nothing_behind(server, people, board):
+    server.put(board, poll(results="live"))
+    page = control(server, people, board)
+    page.locator("summary", has_text="Rehearsal").click()
+    press(page, "Begin rehearsal")
+    link = page.locator("details", has_text="Rehearsal").get_by_role("link", name="Open big screen")
+    copy = re.search("board=([^&]+)", link.get_attribute("href")).group(1)
+    screen = people.open(link.get_attribute("href"), viewport={"width": 1920, "height": 1080})
+    expect(screen.locator(".screen-answered")).to_contain_text("have answered", timeout=15000)
+    press(page, "End rehearsal")
+    expect(page.get_by_role("button", name="Begin rehearsal")).to_be_visible()
+    assert server.ask("GET", f"boards/{copy}")[0] == 404
+    expect(card(page).locator(".answered")).to_contain_text("No answers yet")
+
+
+@pytest.mark.parametrize("format,name", [("Excel", "csv"), ("CSV", "csv"), ("JSON", "json")])
+def test_F13_results_are_saved_as_files(server, people, board, format, name):
+    server.put(board, poll())
+    vote(server, board, "q", "soup")
+    page = control(server, people, board)
+    page.locator("summary", has_text="Results").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name=re.compile(f"Save (for|as) {format}")).click()
+    assert download.value.suggested_filename == f"{board}.{name}"
+
+
+def test_a_saved_board_can_be_opened_again(server, people, board):
+    server.put(board, poll(), title="Mine")
+    page = control(server, people, board)
+    with page.expect_download() as download:
+        press(page, "Save board as a file")
+    saved = json.loads(open(download.value.path()).read())
+    assert saved["id"] == board and saved["groups"][0]["buttons"][1]["label"] == "Soup"
+    server.ask("DELETE", f"boards/{board}")
+    assert server.ask("PUT", f"boards/{board}", saved)[0] in (200, 201)
+
+
+def test_a_deleted_board_is_said_to_be_deleted(server, people, board):
+    server.put(board, poll())
+    page = control(server, people, board)
+    expect(card(page)).to_be_visible()
+    server.ask("DELETE", f"boards/{board}")
+    expect(page.locator("#error")).to_have_text("This board was deleted.")
+
+
+BOARD = [poll("food", labels=("Pizza", "Soup", "A rather long answer that has to wrap on a narrow screen")),
+         poll("bring", "box", ("Bread", "Cheese"), none=True, min=1, max=2), group("todo", "box", ["Chairs", "Water"], label="To do")]
+
+
+@pytest.mark.parametrize("language,scheme,width", [("en", "light", 1280), ("de", "dark", 1280), ("ar", "light", 1280),
+                                                   ("de", "light", 320), ("zh-Hans", "dark", 390)])
+def test_host_pages_fit_in_every_language_size_and_scheme(server, people, board, language, scheme, width):
+    server.put(board, *BOARD, title="Team day")
+    for answer in ("pizza", "pizza", "soup"):
+        vote(server, board, "food", answer)
+    how = {"viewport": {"width": width, "height": 900}, "locale": language, "color_scheme": scheme}
+    page = host(server, people, **how)
+    expect(page.locator("#boards li").first).to_be_visible()
+    SHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SHOTS / f"host-{language}-{scheme}-{width}.png")
+    assert no_sideways(page)
+    page.goto(f"{server.url}/control?board={board}")
+    expect(figures(page, "food").first).not_to_be_empty()
+    page.screenshot(path=SHOTS / f"control-{language}-{scheme}-{width}.png")
+    assert no_sideways(page)
+    page.locator(".side .sheet .actions button").nth(2).scroll_into_view_if_needed()
+    page.screenshot(path=SHOTS / f"control-side-{language}-{scheme}-{width}.png")
+
+
+@pytest.mark.parametrize("path", ["host", "control", "edit"])
+def test_host_pages_have_no_faults_that_axe_finds(server, people, board, path):
+    server.put(board, *BOARD, title="Team day")
+    page = host(server, people, "host" if path == "host" else f"control?board={board}")
+    if path != "host":
+        expect(card(page, "food")).to_be_visible()
+    if path == "edit":
+        press(page, "Edit questions")
+        expect(page.locator(".editor")).to_be_visible()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_targets_are_large_enough_to_touch(server, people, board):
+    server.put(board, *BOARD)
+    page = control(server, people, board, viewport={"width": 390, "height": 844})
+    expect(card(page, "food")).to_be_visible()
+    small = page.evaluate("""() => Array.from(document.querySelectorAll('button, a.plain-button, select, input[type=number], summary'))
+      .filter(node => node.offsetParent && node.getBoundingClientRect().height < 44).map(node => node.textContent)""")
+    assert small == []
