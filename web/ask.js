@@ -29,6 +29,14 @@ export function button(text, pressed, how = {}) {
 }
 
 /**
+ * A link that looks like a button and opens beside this page.
+ * @param {string} href @param {string} text
+ */
+export function outLink(href, text) {
+  return element("a", { className: "plain-button", href, target: "_blank", rel: "noopener" }, text);
+}
+
+/**
  * Asks before something that can't be undone, in the place of what asked. Resolves to whether to go on.
  * @param {HTMLElement} place what is covered by the question @param {string} question
  * @param {string} yes @param {string} no

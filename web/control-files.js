@@ -1,5 +1,5 @@
 /** The board and its results as files and on paper (P54). */
-import { button, fault } from "./ask.js";
+import { button, fault, outLink } from "./ask.js";
 import { Bars } from "./bars.js";
 import { Figures } from "./figures.js";
 import { element, label as isolate } from "./kit.js";
@@ -28,10 +28,7 @@ export class ResultFiles {
     this._around = around;
     this._error = element("p", { className: "error", role: "alert" });
     const { words, board } = around;
-    const picture = element("a", {
-      className: "plain-button", href: new URL(`result/${encodeURIComponent(board)}.svg`, document.baseURI).href,
-      target: "_blank", rel: "noopener",
-    }, words.say("result-picture"));
+    const picture = outLink(new URL(`result/${encodeURIComponent(board)}.svg`, document.baseURI).href, words.say("result-picture"));
     this.node = element("details", { className: "sheet" }, element("summary", {}, words.say("results")),
       element("div", { className: "actions" },
         ...Object.keys(formats).map(format => button(words.say(`export-${format}`), () => this._export(format))),

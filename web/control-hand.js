@@ -28,7 +28,8 @@ export class HandForm {
     this._people.value = String(group.poll ? group.poll.hand.people : 0);
     this._fields.textContent = "";
     for (const row of rows) {
-      this._fields.append(element("label", { className: "hand-row" }, isolate(row.label), /** @type {Node} */ (this._inputs.get(row.id))));
+      const input = /** @type {Node} */ (this._inputs.get(row.id));
+      this._fields.append(element("label", { className: "hand-row" }, isolate(row.label), input));
     }
     if (!group.one && group.declared.style !== "switch") {
       this._fields.append(element("label", { className: "hand-row" }, this._around.words.say("hand-people"), this._people));

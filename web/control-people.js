@@ -19,7 +19,8 @@ export class PeopleBox {
     this._count = element("input", { type: "number", min: "1", max: String(MOST), value: "30", className: "seconds" });
     this.node = element("details", { className: "sheet" }, element("summary", {}, words.say("people")),
       element("p", { className: "hint" }, words.say("host-link-hint")),
-      element("div", { className: "actions" }, button(words.say("host-link"), () => this._attempt(() => this._hostLink()))), this._link,
+      element("div", { className: "actions" },
+        button(words.say("host-link"), () => this._attempt(() => this._hostLink()))), this._link,
       element("p", { className: "hint" }, words.say("invite-hint")),
       field(words.say("invite-count"), this._count),
       element("div", { className: "actions" }, button(words.say("invite"), () => this._attempt(() => this._invite())),
@@ -63,8 +64,10 @@ export class PeopleBox {
   /** @returns {Promise<{ person: string, right: string, token?: string }[]>} */
   async _people() {
     const { people } = await this._ask({ type: "people" });
-    people.forEach((/** @type {{ person: string }} */ { person }, /** @type {number} */ place) => this._numbers.set(person, place + 1));
-    return people.filter((/** @type {{ right: string }} */ { right }) => right !== "viewer");
+    /** @type {{ person: string, right: string, token?: string }[]} */
+    const all = people;
+    all.forEach(({ person }, place) => this._numbers.set(person, place + 1));
+    return all.filter(({ right }) => right !== "viewer");
   }
 
   async _show() {
@@ -72,9 +75,12 @@ export class PeopleBox {
     const [people, base] = await Promise.all([this._people(), audience()]);
     if (!people.length) return fill(this._list, element("li", {}, words.say("nobody-invited")));
     fill(this._list, ...people.map(({ person, right, token }) => {
-      const name = words.say(right === "host" ? "invited-host" : "invited-person", { number: this._numbers.get(person) || 0 });
-      const revoke = button(words.say("revoke"), () => this._attempt(() => this._revoke(person)), { name: `${words.say("revoke")}: ${name}` });
-      const link = token ? element("a", { href: personAddress(base, board, token, right), target: "_blank", rel: "noopener" }, name) : name;
+      const key = right === "host" ? "invited-host" : "invited-person";
+      const name = words.say(key, { number: this._numbers.get(person) || 0 });
+      const revoke = button(words.say("revoke"), () => this._attempt(() => this._revoke(person)),
+        { name: `${words.say("revoke")}: ${name}` });
+      const href = token && personAddress(base, board, token, right);
+      const link = href ? element("a", { href, target: "_blank", rel: "noopener" }, name) : name;
       return element("li", {}, link, revoke);
     }));
   }
@@ -93,7 +99,8 @@ export class PeopleBox {
     const base = await audience();
     const cards = await inTurns(people, 4, async ({ person, token }) => {
       const address = personAddress(base, board, /** @type {string} */ (token), "participant");
-      return element("div", { className: "invitation" }, element("img", { className: "qr", src: await api.qr(board, address), alt: "" }),
+      const picture = element("img", { className: "qr", src: await api.qr(board, address), alt: "" });
+      return element("div", { className: "invitation" }, picture,
         element("p", {}, words.say("invited-person", { number: this._numbers.get(person) || 0 })),
         element("p", { className: "address" }, element("bdi", {}, address)));
     });

@@ -1,5 +1,5 @@
 /** A rehearsal, as its host sees it: begin, look at its screen, end. It leaves nothing behind. */
-import { button, fault } from "./ask.js";
+import { button, fault, outLink } from "./ask.js";
 import { newCode } from "./codes.js";
 import { rehearsal } from "./edit.js";
 import { element, fill } from "./kit.js";
@@ -21,7 +21,8 @@ export class RehearsalBox {
     this._running = null;
     this._id = "";
     this.node = element("details", { className: "sheet" }, element("summary", {}, this._say("rehearsal")),
-      element("p", { className: "hint" }, this._say("rehearsal-hint", { count: PEOPLE })), this._actions, this._state, this._error);
+      element("p", { className: "hint" }, this._say("rehearsal-hint", { count: PEOPLE })),
+      this._actions, this._state, this._error);
     this._offer();
     addEventListener("pagehide", () => this._leave());
   }
@@ -48,11 +49,9 @@ export class RehearsalBox {
     await api.declare(this._id, rehearsal(declaration, title));
     this._running = new Rehearsal(this._id, () => new WebSocket(socketAddress()), Math.random, isOne);
     this._running.start(PEOPLE, here => { this._state.textContent = words.count("here", here, { count: here }); });
-    const screen = element("a", { className: "plain-button", href: pageAddress("screen", this._id), target: "_blank", rel: "noopener" },
-      words.say("open-screen"));
-    const control = element("a", { className: "plain-button", href: pageAddress("control", this._id), target: "_blank", rel: "noopener" },
-      words.say("rehearsal-control"));
-    fill(this._actions, screen, control, button(words.say("rehearsal-end"), () => this._attempt(() => this._end()), { main: true }));
+    const end = button(words.say("rehearsal-end"), () => this._attempt(() => this._end()), { main: true });
+    fill(this._actions, outLink(pageAddress("screen", this._id), words.say("open-screen")),
+      outLink(pageAddress("control", this._id), words.say("rehearsal-control")), end);
   }
 
   async _end() {

@@ -17,7 +17,8 @@ export class SharedCard {
     this._view = new GroupView(group, styles, words, sharedPage(session, group.id, words.language, true));
     const reset = button(words.say("reset-shared"), () => around.ask({ type: "reset", group: group.id }));
     this._go = button(words.say("show-question"), () => around.ask({ type: "go", group: group.id }));
-    this.node = element("section", { className: "sheet" }, this._view.node, element("div", { className: "actions" }, this._go, reset));
+    this.node = element("section", { className: "sheet" }, this._view.node,
+      element("div", { className: "actions" }, this._go, reset));
     this.node.dataset.card = group.id;
   }
 

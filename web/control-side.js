@@ -5,18 +5,13 @@
  *   isOne(style: string): boolean, ask(intent: import("./wire.js").Intent): Promise<import("./intents.js").Reply>,
  *   edit(kind?: import("./questions.js").Kind): void, following: { board: import("./model.js").Board } }} Surroundings
  */
-import { button, fault } from "./ask.js";
+import { button, fault, outLink } from "./ask.js";
 import { element, label as isolate } from "./kit.js";
 import { PeopleBox } from "./control-people.js";
 import { RehearsalBox } from "./control-rehearsal.js";
 import { ResultFiles } from "./control-files.js";
 import { audience, joinAddress, pageAddress, readable } from "./addresses.js";
 import { printSheet } from "./print.js";
-
-/** @param {string} address @param {string} text */
-function outLink(address, text) {
-  return element("a", { className: "plain-button", href: address, target: "_blank", rel: "noopener" }, text);
-}
 
 export class Side {
   /** @param {Surroundings} around */
@@ -49,14 +44,16 @@ export class Side {
     }, () => { /* the address in words is there */ });
     const copied = element("span", { role: "status" });
     const copy = button(this._say("copy-address"), () => {
-      audience().then(base => copyText(joinAddress(base, board))).then(() => { copied.textContent = this._say("copied"); }, problem => this._fail(problem));
+      audience().then(base => copyText(joinAddress(base, board)))
+        .then(() => { copied.textContent = this._say("copied"); }, problem => this._fail(problem));
     });
     return element("section", { className: "sheet join" }, element("h2", {}, this._say("join")), picture,
       element("p", { className: "address" }, place),
       element("p", { className: "code-line" }, `${this._say("code")} `, element("bdi", { className: "big-code" }, board)),
       this._open,
       element("div", { className: "actions" }, outLink(pageAddress("screen", board), this._say("open-screen")),
-        outLink(joinAddress(document.baseURI, board), this._say("open-participant")), copy, button(this._say("print-poster"), () => this._poster())), copied);
+        outLink(joinAddress(document.baseURI, board), this._say("open-participant")), copy,
+        button(this._say("print-poster"), () => this._poster())), copied);
   }
 
   _questions() {
@@ -74,7 +71,8 @@ export class Side {
       const only = groups.length === 1 ? groups[0].declared.label : "";
       const heading = only || declared && declared.title || this._say("untitled", { code: board });
       printSheet(element("div", { className: "poster" }, element("h1", {}, isolate(heading)),
-        element("img", { className: "qr", src: source, alt: "" }), element("p", { className: "address" }, element("bdi", {}, readable(joinAddress(base, board)))),
+        element("img", { className: "qr", src: source, alt: "" }),
+        element("p", { className: "address" }, element("bdi", {}, readable(joinAddress(base, board)))),
         element("p", { className: "code-line" }, `${this._say("code")} `, element("bdi", { className: "big-code" }, board))));
     } catch (problem) { this._fail(problem); }
   }

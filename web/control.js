@@ -90,7 +90,9 @@ function draw() {
   });
   groups().forEach((group, place) => putCard(group, place));
   find("run").classList.toggle("empty", !groups().length);
-  if (!groups().length && !find("run").firstChild) fill(find("run"), element("p", { className: "only" }, words.say("no-questions")));
+  if (!groups().length && !find("run").firstChild) {
+    fill(find("run"), element("p", { className: "only" }, words.say("no-questions")));
+  }
   drawRemote();
   if (side) side.update(declared);
 }
@@ -116,8 +118,8 @@ function update(group) {
   const entry = cards.get(group.id);
   const { declared } = following.board;
   if (!entry || !declared) return;
-  const place = { number: groups().length > 1 ? groups().indexOf(group) + 1 : 0, current: drive.current === group, one: drive.one, here };
-  entry.card.update(group, place);
+  const number = groups().length > 1 ? groups().indexOf(group) + 1 : 0;
+  entry.card.update(group, { number, current: drive.current === group, one: drive.one, here });
 }
 
 const previous = button("", () => drive.step(-1));
@@ -206,7 +208,10 @@ function run(manifests) {
     },
   });
   drive = new Drive(following.board, ask, moved);
-  side = new Side({ board: id, api, words, isOperator, isOne: style => styles.isOne(style), ask: intent => following.intents.ask(intent), edit, following });
+  side = new Side({
+    board: id, api, words, isOperator, edit, following,
+    isOne: style => styles.isOne(style), ask: intent => following.intents.ask(intent),
+  });
   fill(find("side"), side.node);
   document.body.append(keyList.node);
   if (wanted) edit(wanted);

@@ -170,7 +170,8 @@ export class QuestionForm {
       this._drawAnswers();
       row.focus();
     });
-    const strip = element("p", { className: "strip" }, this._say("removed", { name: row.answer.label || `${place + 1}` }), " ", back);
+    const name = row.answer.label || `${place + 1}`;
+    const strip = element("p", { className: "strip" }, this._say("removed", { name }), " ", back);
     this._answers.after(strip);
     this._around.touched();
     back.focus();

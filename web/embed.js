@@ -77,7 +77,8 @@
 
     /** A big screen has the shape of one; a page tells how high it is. */
     _shape() {
-      if (this._frame && this.getAttribute("view") === "screen") this._frame.style.height = `${Math.round(this.offsetWidth * 0.5625)}px`;
+      if (!this._frame || this.getAttribute("view") !== "screen") return;
+      this._frame.style.height = `${Math.round(this.offsetWidth * 0.5625)}px`;
     }
 
     /** @param {MessageEvent} event */

@@ -56,7 +56,8 @@ export class Figures {
   answered(group, here) {
     const { poll } = group;
     if (!poll) return "";
-    const parts = [poll.base ? this._words.count("answered", poll.base, { count: this.number(poll.base) }) : this._words.say("no-answers")];
+    const answered = this._words.count("answered", poll.base, { count: this.number(poll.base) });
+    const parts = [poll.base ? answered : this._words.say("no-answers")];
     if (poll.hand.people) parts.push(this._words.say("by-hand", { count: this.number(poll.hand.people) }));
     if (here !== undefined) parts.push(this.here(here));
     return parts.join(" · ");
@@ -73,7 +74,8 @@ export class Figures {
     if (!group.poll || !group.poll.base) return "";
     const counts = this.result(group).rows.map(row => row.count);
     const shares = percentages(counts, group.poll.base, isSingle(group));
-    return this._words.say(shares && shares.rounded ? "base-people-rounded" : "base-people", { count: this.number(group.poll.base) });
+    const key = shares && shares.rounded ? "base-people-rounded" : "base-people";
+    return this._words.count(key, group.poll.base, { count: this.number(group.poll.base) });
   }
 
   /** @param {Group} group the mean of answers that stand for numbers (stars, 1 to 5), or "" */

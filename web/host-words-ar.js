@@ -144,6 +144,7 @@ export default {
   "key-show": "اعرض النتائج أو أخفها",
   "close-keys": "أغلق القائمة",
   "base-people": "نسب مئوية من {count} ممن أجابوا",
+  "base-people-one": "نسب مئوية من شخص واحد أجاب ({count})",
   "base-people-rounded": "نسب مئوية من {count} ممن أجابوا، مقرّبة",
 
   "join": "شارك",

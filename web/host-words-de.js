@@ -144,6 +144,7 @@ export default {
   "key-show": "Ergebnis zeigen oder verbergen",
   "close-keys": "Liste schließen",
   "base-people": "Prozent von {count} Personen, die geantwortet haben",
+  "base-people-one": "Prozent von {count} Person, die geantwortet hat",
   "base-people-rounded": "Prozent von {count} Personen, die geantwortet haben, gerundet",
 
   "join": "Mitmachen",

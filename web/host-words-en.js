@@ -144,6 +144,7 @@ export default {
   "key-show": "Show or hide results",
   "close-keys": "Close list",
   "base-people": "Percentages of {count} people who answered",
+  "base-people-one": "Percentages of {count} person who answered",
   "base-people-rounded": "Percentages of {count} people who answered, rounded",
 
   "join": "Join",

@@ -144,6 +144,7 @@ export default {
   "key-show": "显示或隐藏结果",
   "close-keys": "关闭列表",
   "base-people": "百分比以 {count} 位回答者为基数",
+  "base-people-one": "百分比以 {count} 位回答者为基数",
   "base-people-rounded": "百分比以 {count} 位回答者为基数，已四舍五入",
 
   "join": "加入",

@@ -144,6 +144,7 @@ export default {
   "key-show": "顯示或隱藏結果",
   "close-keys": "關閉清單",
   "base-people": "百分比以 {count} 位回答者為基數",
+  "base-people-one": "百分比以 {count} 位回答者為基數",
   "base-people-rounded": "百分比以 {count} 位回答者為基數，已四捨五入",
 
   "join": "加入",

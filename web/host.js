@@ -125,7 +125,8 @@ fill(find("quick"), ...quicks.map(quick => button(words.say(`quick-${quick}`),
 find("poll").addEventListener("click", () => attempt(() => create(empty(), "#edit=poll")));
 find("list").addEventListener("click", () => attempt(() => create(empty(), "#edit=checklist")));
 file.addEventListener("change", () => {
-  if (file.files && file.files.length) attempt(() => open(/** @type {FileList} */ (file.files)).finally(() => { file.value = ""; }));
+  const chosen = file.files;
+  if (chosen && chosen.length) attempt(() => open(chosen).finally(() => { file.value = ""; }));
 });
 
 /** @returns {import("./questions.js").Declaration} */

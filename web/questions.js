@@ -36,7 +36,9 @@ export function newQuestion(kind, id, say) {
   /** @type {Question} */
   const question = { id: id(), label: "", ...forms[kind] };
   if (question.mode === "poll") Object.assign(question, { results: "host-only", stage: "draft" });
-  if (kind === "switch") return { ...question, texts: { on: say("yes"), off: say("no") }, buttons: [{ id: "switch", label: "" }] };
+  if (kind === "switch") {
+    return { ...question, texts: { on: say("yes"), off: say("no") }, buttons: [{ id: "switch", label: "" }] };
+  }
   if (kind === "stars") return { ...question, buttons: stars(id) };
   const answers = kind === "checklist" || kind === "several" ? 3 : 2;
   return { ...question, buttons: Array.from({ length: answers }, () => ({ id: id(), label: "" })) };
@@ -56,9 +58,13 @@ export function askNow(quick, say, lang) {
   const label = say("quick-label");
   /** @type {Question} */
   const question = { id: "q", label, style: "radio", mode: "poll", results: "host-only", stage: "open" };
-  if (quick === "letters") question.buttons = ["A", "B", "C", "D"].map(letter => ({ id: letter, label: letter, value: letter }));
-  else if (quick === "scale") question.buttons = [1, 2, 3, 4, 5].map(n => ({ id: String(n), label: String(n), value: n }));
-  else {
+  if (quick === "letters") {
+    question.buttons = ["A", "B", "C", "D"].map(letter => ({ id: letter, label: letter, value: letter }));
+  }
+  if (quick === "scale") {
+    question.buttons = [1, 2, 3, 4, 5].map(n => ({ id: String(n), label: String(n), value: n }));
+  }
+  if (quick === "yes-no" || quick === "true-false") {
     const words = quick === "yes-no" ? ["yes", "no"] : ["true", "false"];
     question.style = "switch";
     question.texts = { on: say(words[0]), off: say(words[1]) };

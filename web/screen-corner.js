@@ -19,9 +19,10 @@ export class Corner {
       place.textContent = readable(base).replace(/\/$/, "");
       picture.alt = words.say("qr-alt", { address: readable(joinAddress(base, board)) });
     });
+    const code = element("bdi", { className: board.length > 8 ? "big-code long" : "big-code" }, board);
     this.node = element("div", { className: "corner-box" }, picture, element("div", { className: "corner-words" },
       element("p", { className: "join-at" }, words.say("join-at")), element("p", { className: "address" }, place),
-      element("p", { className: "code-line" }, `${words.say("code")} `, element("bdi", { className: board.length > 8 ? "big-code long" : "big-code" }, board)),
+      element("p", { className: "code-line" }, `${words.say("code")} `, code),
       this._people, this._chain));
   }
 

@@ -12,6 +12,9 @@ import { sharedPage } from "./follow.js";
 import { GroupView } from "./group.js";
 import { element, label as isolate } from "./kit.js";
 
+/** More answers than this stand in two columns. */
+const COLUMN = 7;
+
 export class ScreenQuestion {
   /** @param {Group} group @param {Surroundings} around */
   constructor(group, around) {
@@ -26,6 +29,11 @@ export class ScreenQuestion {
     this._left = element("p", { className: "screen-left", role: "timer" });
     this._answered = element("p", { className: "screen-answered", role: "status" });
     this._base = element("p", { className: "screen-base" });
+    const count = (group.declared.buttons || []).length + (group.emptyCounts ? 1 : 0);
+    /** How many answers stand below each other. */
+    this.lines = count > COLUMN ? Math.ceil(count / 2) : count;
+    this.node.classList.toggle("two", count > COLUMN);
+    this.node.style.setProperty("--rows", String(this.lines));
     this._bars = new Bars();
     if (group.poll) this._buildPoll(group);
     else this._buildShared(group);
@@ -37,7 +45,8 @@ export class ScreenQuestion {
    */
   static shapeOf({ declared, poll }) {
     const { label, style, buttons, texts, count } = declared;
-    return JSON.stringify([label, style, poll ? buttons && buttons.map(({ id, label }) => [id, label]) : buttons, texts, count, !poll]);
+    const answers = poll && buttons ? buttons.map(({ id, label }) => [id, label]) : buttons;
+    return JSON.stringify([label, style, answers, texts, count, !poll]);
   }
 
   /** @param {Group} group */
@@ -69,7 +78,8 @@ export class ScreenQuestion {
     this.node.dataset.stage = poll.stage;
     this.node.classList.toggle("no-counts", !poll.shown);
     put(this._stage, `${stageIcons[poll.stage]} ${words.say(`stage-${poll.stage}`)}`);
-    this._bars.show(result.rows, result.base, poll.shown ? result.said : result.said.map(said => ({ ...said, count: "", share: "" })));
+    const said = poll.shown ? result.said : result.said.map(said => ({ ...said, count: "", share: "" }));
+    this._bars.show(result.rows, result.base, said);
     put(this._answered, this._sayAnswered(poll));
     put(this._base, poll.shown ? [figures.base(group), result.mean].filter(Boolean).join(" · ") : "");
     this.tick();

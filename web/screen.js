@@ -79,10 +79,22 @@ function draw() {
   corner.hidden = false;
   if (corner.firstChild !== join.node) fill(corner, join.node);
   join.update(declared, here);
+  fit();
 }
 
 /** @param {import("./selection.js").Group} group how much room it needs, in rows */
-function lines(group) { return Math.min(12, (group.declared.buttons || []).length + (group.emptyCounts ? 1 : 0)); }
+function lines(group) {
+  const question = questions.get(group.id);
+  return Math.min(12, question ? question.lines : 1);
+}
+
+/** Makes letters smaller, as far as they can still be read, until everything is in sight. */
+function fit() {
+  for (let scale = 1; scale > 0.5; scale -= 0.08) {
+    stage.style.setProperty("--fit", scale.toFixed(2));
+    if (stage.scrollHeight <= stage.clientHeight) return;
+  }
+}
 
 /** @param {import("./selection.js").Group} group @param {number} place */
 function putQuestion(group, place) {
@@ -150,6 +162,7 @@ function run(found) {
   following = follow({ board: id, view: "screen", identity: identityOn(id, null, null), styles, tell: hear, link: showLost });
   const token = boardToken(id) || hostKey();
   if (token) takeControl(token);
+  addEventListener("resize", fit);
   setInterval(() => questions.forEach(question => question.tick()), 250);
 }
 

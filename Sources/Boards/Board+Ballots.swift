@@ -90,7 +90,9 @@ extension Board {
 
     /// Refuses what comes before voting opens or after it has closed, whether or not the close was written yet.
     private func expectOpen(_ index: Int, for voter: Voter) throws(Refusal) {
-        guard let phase = groups[index].poll?.phase else { return }
+        guard let poll = groups[index].poll else { return }
+        let phase = poll.phase
+        if let round = voter.round, round != poll.round { throw .closed(at: phase.closedAt) }
         switch phase.stage {
         case .draft:
             guard voter.right == .host else { throw .noGroup(groups[index].group.id) }
@@ -107,4 +109,6 @@ struct Voter {
     var right: Right
     /// Board time, ms UTC.
     var time: Int64
+    /// Of the poll that they saw, if they said so.
+    var round: Int64?
 }

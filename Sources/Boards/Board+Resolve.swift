@@ -13,9 +13,11 @@ extension Board {
     ///   - who: the number that stands for the person in the journal.
     ///   - right: what that person may do here.
     ///   - time: ms UTC; board time is at least that of the newest entry.
+    ///   - round: of the poll that the sender saw; another than the present one is over.
     ///   - name: names the write for repeats; `nil`: it can't be repeated.
     package mutating func resolve(
-        _ intent: Intent, by who: Int64, right: Right, at time: Int64, name: WriteName?, styles: some StyleLookup
+        _ intent: Intent, by who: Int64, right: Right, at time: Int64, name: WriteName?, round: Int64? = nil,
+        styles: some StyleLookup
     ) throws(Refusal) -> Resolution {
         guard right >= intent.needs else { throw .forbidden(needs: intent.needs) }
         let record = IntentRecord(intent)
@@ -24,7 +26,7 @@ extension Board {
         {
             return .repeated(seq: receipt.seq)
         }
-        let voter = Voter(who: who, right: right, time: Swift.max(self.time, time))
+        let voter = Voter(who: who, right: right, time: Swift.max(self.time, time), round: round)
         let operations = try operations(for: intent, voter, styles)
         return .accepted(Entry(seq: seq + 1, who: who, intent: record, outcome: Outcome(operations)))
     }

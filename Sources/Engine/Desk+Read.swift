@@ -4,7 +4,7 @@ internal import Journal
 extension Desk {
     func handle(_ request: Request) {
         switch request.kind {
-        case .write(let board, let intent, let name): write(request, board, intent, name)
+        case .write(let board, let intent, let name, let round): write(request, board, intent, name, round)
         case .rehearse(let board, let declaration): rehearse(request, board, declaration)
         case .grant(let board, let person, let right, let name): grant(request, board, person, right, name)
         case .invite(let board, let people, let right, let name): invite(request, board, people, right, name)

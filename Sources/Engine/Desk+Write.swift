@@ -6,17 +6,18 @@ internal import Threads
 extension Desk {
     /// A click becomes an entry: rights, rules and style decide on the newest state, the outcome is applied there and
     /// gathered for the journal; receipt and delta wait for the disk.
-    func write(_ request: Request, _ id: Identifier, _ intent: Intent, _ name: WriteName?) {
+    func write(_ request: Request, _ id: Identifier, _ intent: Intent, _ name: WriteName?, _ round: Int64?) {
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
         guard let live = target(id, for: request, intent) else { return }
-        write(request, intent, name, live)
+        write(request, intent, name, live, round: round)
     }
 
     /// - Parameters:
+    ///   - round: of the poll that the sender saw, if it said so.
     ///   - receipt: what the sender is told of an entry with this seq; `nil`: the usual receipt.
     ///   - done: what else a new entry leads to, once it is gathered.
     func write(
-        _ request: Request, _ intent: Intent, _ name: WriteName?, _ live: LiveBoard,
+        _ request: Request, _ intent: Intent, _ name: WriteName?, _ live: LiveBoard, round: Int64? = nil,
         receipt: ((Int64) -> Answer)? = nil, done: (Desk) -> Void = { _ in }
     ) {
         if let sentence = live.readOnly { return answer(request.sender, .refused(.readOnly(sentence))) }
@@ -28,7 +29,7 @@ extension Desk {
             let known = isVote ? live.voters[request.person] : live.people[request.person]
             let who = known ?? Int64.random(in: 1..<1 << 53)
             let resolution = try live.board.resolve(
-                intent, by: who, right: live.right(of: request.person), at: Clock.wall(), name: name,
+                intent, by: who, right: live.right(of: request.person), at: Clock.wall(), name: name, round: round,
                 styles: parts.styles)
             switch resolution {
             case .repeated(let seq): answer(request.sender, receipt(seq))

@@ -16,7 +16,7 @@ package struct Request: Sendable {
 
     package enum Kind: Sendable {
         /// Resolve, journal, tell.
-        case write(Identifier, Intent, WriteName?)
+        case write(Identifier, Intent, WriteName?, round: Int64? = nil)
         /// Says whether a declaration would be accepted; writes nothing.
         case rehearse(Identifier, Declaration)
         /// A person's right on a board becomes this.

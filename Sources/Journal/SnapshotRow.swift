@@ -18,11 +18,22 @@ package struct SnapshotRow: Equatable, Sendable {
     }
 }
 
-/// What tells a snapshot's text from a damaged one: FNV-1a, 64 bits (Fowler, Noll and Vo).
+/// What tells a snapshot's text from a damaged one: FNV-1a (Fowler, Noll and Vo) over words of eight bytes, the lowest
+/// first, the last filled up with zeros.
 ///
 /// Entries need none, as their chain proves them.
 func checksum(_ text: [UInt8]) -> Int64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    func add(_ word: UInt64) { hash = (hash ^ word) &* 0x100_0000_01b3 }
+    text.withUnsafeBytes { bytes in
+        var index = 0
+        while index + 8 <= bytes.count {
+            add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+            index += 8
+        }
+        var last: UInt64 = 0
+        for (place, byte) in bytes[index...].enumerated() { last |= UInt64(byte) << UInt64(8 * place) }
+        add(last)
+    }
     return Int64(bitPattern: hash)
 }

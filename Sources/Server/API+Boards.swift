@@ -45,7 +45,8 @@ extension API {
         case let action where action != "declare" && ClientMessage.intents.contains(action):
             try expect(request, .post)
             let fields = Fields(try json(try message(request)))
-            write(board, try ClientMessage.intent(action, fields), try name(request), person, exchange)
+            let intent = try ClientMessage.intent(action, fields)
+            write(board, intent, try name(request), round: try ClientMessage.round(fields), person, exchange)
         case "export":
             try expect(request, .get, .head)
             try export(board, request, person, exchange)
@@ -62,9 +63,10 @@ extension API {
     }
 
     private func write(
-        _ board: Identifier, _ intent: Intent, _ name: WriteName?, _ person: Person, _ exchange: Exchange
+        _ board: Identifier, _ intent: Intent, _ name: WriteName?, round: Int64? = nil, _ person: Person,
+        _ exchange: Exchange
     ) {
-        ask(.write(board, intent, name), person, exchange) { answer in
+        ask(.write(board, intent, name, round: round), person, exchange) { answer in
             guard case .receipt(let seq, let revs) = answer else { return HTTPResponse(WireError.unknown) }
             let view = intent.needs == .host ? View.host : .participant
             return HTTPResponse(json: Array("{\"seq\":\(seq),\"rev\":\(revs[Int(view.rawValue)])}".utf8))

@@ -4,24 +4,25 @@ internal import Styles
 enum Pages: Sendable {
     case kept(Assets)
     /// `last` is what stands in while the folder can't be read.
-    case fresh(web: String, styles: StyleCatalogue, embedders: [String], last: Assets)
+    case fresh(Settings, styles: StyleCatalogue, last: Assets)
 
     init(_ settings: Settings, _ styles: StyleCatalogue) throws(ServerError) {
-        let (web, embedders) = (settings.web, settings.embedders)
-        let isFresh = settings.isDevelopment
-        let assets = try Assets(web: web, styles: styles, embedders: embedders, isDevelopment: isFresh)
-        self = isFresh ? .fresh(web: web, styles: styles, embedders: embedders, last: assets) : .kept(assets)
+        let assets = try Assets(settings, styles)
+        self = settings.isDevelopment ? .fresh(settings, styles: styles, last: assets) : .kept(assets)
     }
 
     var assets: Assets {
         switch self {
         case .kept(let assets): return assets
-        case .fresh(let web, let styles, let embedders, let last):
-            do throws(ServerError) {
-                return try Assets(web: web, styles: styles, embedders: embedders, isDevelopment: true)
-            } catch {
-                return last
-            }
+        case .fresh(let settings, let styles, let last):
+            do throws(ServerError) { return try Assets(settings, styles) } catch { return last }
         }
+    }
+}
+
+extension Assets {
+    fileprivate init(_ settings: Settings, _ styles: StyleCatalogue) throws(ServerError) {
+        try self.init(
+            web: settings.web, styles: styles, embedders: settings.embedders, isDevelopment: settings.isDevelopment)
     }
 }

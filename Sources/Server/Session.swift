@@ -78,11 +78,11 @@ struct Session {
         case .follow(let id, let board, let from):
             return [.ask(.entries(board, from: from, limit: 200), guest.person, .follow(id: id, board, from: from))]
         case .leave(let id, let board): return [.turn(.leave(id: id, board))]
-        case .write(let id, let board, let intent, let earlier):
+        case .write(let id, let board, let intent, let earlier, let round):
             if case .declare = intent, Limits.takenIDs.contains(board) {
                 return [.reply(.error(id: id, .field("board", "is the name of a page of the server"), earlier: nil))]
             }
-            return write(id, board, earlier, guest, shared, now) { .write(board, intent, $0) }
+            return write(id, board, earlier, guest, shared, now) { .write(board, intent, $0, round: round) }
         case .grant(let id, let board, let issuer, let subject, let right, let earlier):
             let person = Person(issuer: issuer ?? shared.tokens.secrets.server, subject: subject)
             return write(id, board, earlier, guest, shared, now) { .grant(board, person, right, $0) }
@@ -173,7 +173,7 @@ extension ClientMessage {
     fileprivate var id: Int64? {
         switch self {
         case .hello(let id, _, _), .leave(let id, _): id
-        case .join(let id, _, _, _), .follow(let id, _, _), .write(let id, _, _, _), .people(let id, _): id
+        case .join(let id, _, _, _), .follow(let id, _, _), .write(let id, _, _, _, _), .people(let id, _): id
         case .grant(let id, _, _, _, _, _), .invite(let id, _, _, _, _): id
         }
     }

@@ -35,6 +35,8 @@ final class SecureGate {
     /// The inside sends no more.
     private var outwardEnded = false
     private var watched: (outer: Int32, inner: Int32) = (0, 0)
+    /// How much has waited for the peer since when, once the inside has ended.
+    private var stalledSince: (bytes: Int, time: UInt64)?
 
     private static let handshake: UInt64 = 10_000
     private static let lingering: UInt64 = 2_000
@@ -65,7 +67,7 @@ final class SecureGate {
 
     // MARK: What happens
 
-    private func proceed(_ status: Int32) {
+    private func proceed() {
         switch state {
         case .shaking(let arrival, _): shake(arrival)
         case .open: pump()
@@ -82,16 +84,17 @@ final class SecureGate {
         case SSL_ERROR_WANT_READ: watch(outer: Int32(UV_READABLE.rawValue), inner: 0)
         case SSL_ERROR_WANT_WRITE: watch(outer: Int32(UV_WRITABLE.rawValue), inner: 0)
         default:
-            if shim_was_http() != 0 { sayTLS() }
-            close()
+            if shim_was_http() != 0 { sayTLS(arrival) } else { close() }
         }
     }
 
     /// Plain HTTP where TLS is spoken gets a sentence.
-    private func sayTLS() {
+    private func sayTLS(_ arrival: Arrival) {
         let response = RequestFault.bad("This port speaks TLS: use https.").response
         let head = response.head(version: .http11, keepsOpen: false, date: loop.date.text(loop.wallClock))
         _ = outer.send(head, response.body, from: 0)
+        loop.turnBack(arrival)
+        linger()
     }
 
     /// Lets the connection in.
@@ -193,9 +196,14 @@ final class SecureGate {
     private func finish() {
         ERR_clear_error()
         SSL_shutdown(session)
+        linger()
+        if inwardEnded { close() }
+    }
+
+    /// Closing with unread input would let the kernel throw away what was sent last.
+    private func linger() {
         outer.finishWriting()
         state = .lingering(deadline: loop.now + Self.lingering)
-        if inwardEnded { return close() }
         watch(outer: Int32(UV_READABLE.rawValue), inner: 0)
     }
 
@@ -213,8 +221,6 @@ final class SecureGate {
         default: break
         }
     }
-
-    private var stalledSince: (bytes: Int, time: UInt64)?
 
     private func noteProgress(_ now: UInt64) {
         guard let stalled = stalledSince, stalled.bytes == outward.count else {
@@ -246,8 +252,8 @@ final class SecureGate {
             uv_poll_stop(handle.pointer)
             return
         }
-        uv_poll_start(handle.pointer, events) { handle, status, _ in
-            UVHandle.owner(handle, as: SecureGate.self)?.proceed(status)
+        uv_poll_start(handle.pointer, events) { handle, _, _ in
+            UVHandle.owner(handle, as: SecureGate.self)?.proceed()
         }
     }
 }

@@ -8,7 +8,8 @@ package enum ClientMessage: Sendable {
     case follow(id: Int64, Identifier, from: Int64)
     case leave(id: Int64?, Identifier)
     /// `earlier`: the token of the client that first sent it, if that is another.
-    case write(id: Int64, Identifier, Intent, earlier: [UInt8]?)
+    /// `round`: of the poll that the sender saw.
+    case write(id: Int64, Identifier, Intent, earlier: [UInt8]?, round: Int64?)
     /// `issuer`: `nil` for this server.
     case grant(id: Int64, Identifier, issuer: String?, subject: String, Right, earlier: [UInt8]?)
     case invite(id: Int64, Identifier, Right, count: Int, earlier: [UInt8]?)
@@ -49,7 +50,9 @@ extension ClientMessage {
             return try rights(type, id: try need(id), try fields.identifier("board"), fields)
         case let type where intents.contains(type):
             let intent = try intent(type, fields)
-            return .write(id: try need(id), try fields.identifier("board"), intent, earlier: try fields.bytes("as"))
+            return .write(
+                id: try need(id), try fields.identifier("board"), intent, earlier: try fields.bytes("as"),
+                round: try round(fields))
         default: throw WireError(.unknownType, "There is no message of this type.", field: "type")
         }
     }
@@ -72,6 +75,11 @@ extension ClientMessage {
     package static let intents: Set<String> = [
         "set", "click", "declare", "withdraw", "open", "close", "extend", "show", "reset", "go", "hand", "undo",
     ]
+
+    /// The round that a vote is meant for (P46).
+    package static func round(_ fields: Fields) throws(WireError) -> Int64? {
+        try fields.integer("round", 1...JSON.greatestInteger)
+    }
 
     /// What a message of `intents` asks for; the same fields over HTTP.
     package static func intent(_ type: String, _ fields: Fields) throws(WireError) -> Intent {

@@ -24,9 +24,12 @@ import Testing
         let request = try TestClient(server.port).request("GET", "/")
         #expect(request.status == 429 && request.head.contains("connection: close"))
         clients[0].close()
-        #expect(server.events.wait { $0.contains { $0.hasPrefix("closed") } })
-        usleep(100_000)
-        #expect(try TestClient(server.port).request("GET", "/").status == 200)
+        var status = 0
+        for _ in 0..<100 where status != 200 {
+            usleep(20_000)
+            status = try TestClient(server.port).request("GET", "/").status
+        }
+        #expect(status == 200)
         server.stop()
     }
 
@@ -81,16 +84,16 @@ import Testing
         for _ in 0..<300 { #expect(book.mayUpgrade(own, 5_400) && book.enter(own, 5_400) == .welcome) }
     }
 
-    @Test func `too many upgrades at once get 429, and the connection may try again`() throws {
+    @Test func `too many upgrades at once get 429 with a second's wait`() throws {
         let server = try TestServer(Self.settings(3))
-        var statuses: [Int] = []
-        for _ in 0..<4 {
+        for _ in 0..<200 {
             let client = try TestClient(server.port)
-            statuses.append(try client.upgrade().status)
-            client.close()
-            usleep(20_000)
+            let response = try client.upgrade()
+            guard response.text.contains("faster than it may") else { continue }
+            #expect(response.status == 429 && response.head.contains("retry-after: 1\r\n"))
+            return server.stop()
         }
-        #expect(statuses == [101, 101, 101, 429])
+        Issue.record("200 upgrades in a row were let in")
         server.stop()
     }
 

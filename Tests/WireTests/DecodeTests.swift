@@ -47,10 +47,10 @@ import Wire
     @Test func `P15 set, P16 click, P19 as`() throws {
         let set = "{\"type\":\"set\",\"id\":7,\"board\":\"lunch\",\"group\":\"food\",\"on\":[\"pizza\"],\"as\":\"eyJ\"}"
         let wanted = Intent.set(group: known("food"), on: [known("pizza")], off: [])
-        guard case .write(7, known("lunch"), wanted, utf8("eyJ")) = try decode(set) else { return #expect(Bool(false)) }
+        guard case .write(7, known("lunch"), wanted, utf8("eyJ"), nil) = try decode(set) else { return #expect(Bool(false)) }
         let click = "{\"type\":\"click\",\"id\":8,\"board\":\"lunch\",\"group\":\"food\",\"button\":\"pizza\"}"
         let tap = Intent.click(group: known("food"), button: known("pizza"))
-        guard case .write(8, known("lunch"), tap, nil) = try decode(click) else { return #expect(Bool(false)) }
+        guard case .write(8, known("lunch"), tap, nil, nil) = try decode(click) else { return #expect(Bool(false)) }
     }
 
     @Test func `P23 declare, as the page shows it`() throws {
@@ -70,7 +70,7 @@ import Wire
         let declaration = Declaration(
             title: utf8("Lunch"), lang: utf8("en"), groups: [food, door, .numbered("field", 1_000_000)])
         let wanted = Intent.declare(declaration, expected: StateName(epoch: 0x9f86_d081_884c_7d65, seq: 17))
-        guard case .write(3, known("lunch"), wanted, nil) = try decode(text) else { return #expect(Bool(false)) }
+        guard case .write(3, known("lunch"), wanted, nil, nil) = try decode(text) else { return #expect(Bool(false)) }
     }
 
     @Test func `B2 the order of properties makes no difference`() throws {
@@ -92,7 +92,7 @@ import Wire
             {"zzz":{"deep":[1]},"type":"click","id":8,"board":"lunch","group":"food","button":"pizza","on":7,
              "__proto__":null}
             """
-        guard case .write(8, _, .click, nil) = try decode(text) else { return #expect(Bool(false)) }
+        guard case .write(8, _, .click, nil, _) = try decode(text) else { return #expect(Bool(false)) }
     }
 
     @Test func `the golden messages that node reads too`() throws {

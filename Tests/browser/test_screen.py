@@ -5,6 +5,7 @@ import re
 import threading
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from conftest import SHOTS, Server, group
 from hosts import act, host, no_sideways, person, poll, vote
 from playwright.sync_api import expect
@@ -191,6 +192,30 @@ def test_the_question_can_be_read_from_the_last_row(server, people, board):
     page = screen(server, people, board)
     size = page.locator(".screen-label").evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
     assert size >= 0.03 * PROJECTOR["width"]
+
+
+def test_twelve_answers_are_in_sight_on_a_projector(server, people, board):
+    labels = tuple(f"Answer{n} with some words to read" for n in range(12))
+    server.put(board, poll(results="live", label="Which of these twelve things shall we do first, and why not the others?", labels=labels))
+    vote(server, board, "q", "answer7")
+    page = screen(server, people, board)
+    expect(counts(page).nth(7)).to_have_text("1")
+    expect(counts(page).nth(11)).to_be_in_viewport()
+    expect(page.locator(".screen-answered")).to_be_in_viewport()
+    page.screenshot(path=SHOTS / "screen-twelve.png")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_screen_has_no_faults_that_axe_finds(server, people, board, scheme):
+    declared = poll(results="live")
+    declared["buttons"][0]["correct"] = True
+    server.put(board, declared, group("todo", "box", ["Chairs", "Water"], label="To do"))
+    vote(server, board, "q", "pizza")
+    act(server, board, "show", group="q", correct=True)
+    page = screen(server, people, board, color_scheme=scheme)
+    expect(page.locator(".right-answer").first).to_be_visible()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
 
 
 LONG = "A rather long answer that takes more than one line on every screen that a hall may have"
