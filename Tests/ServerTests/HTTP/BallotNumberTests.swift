@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 /// F14 in what a host may take away: who voted what can't be found in a recount file.
-struct SecrecyTests {
+struct BallotNumberTests {
     @Test func `F14 whoever was granted a right by name or invited can't be found by it in a recount file`() throws {
         let server = try RunningServer.shared
         let board = try server.board(
