@@ -42,7 +42,7 @@ extension Board {
                 poll.rounds.append(
                     RoundResult(
                         round: poll.round, tally: poll.tally, hand: poll.hand, openedAt: poll.phase.openedAt,
-                        closedAt: poll.phase.closedAt))
+                        closedAt: poll.phase.openedAt == nil ? nil : poll.phase.closedAt))
                 if poll.rounds.count > Limits.rounds { poll.rounds.removeFirst() }
                 (poll.previous, poll.ballots) = (poll.ballots, [:])
                 (poll.hand, poll.edited) = (nil, [])

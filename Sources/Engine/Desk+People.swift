@@ -55,7 +55,7 @@ extension Desk {
                 if let person { hold(.ballot(live.board.id, person, live.board.ballots(of: entry.who))) }
             case .round:
                 // A round may bring ballots back that pages have let go of.
-                for (person, who) in live.people {
+                for (person, who) in live.voters {
                     let ballots = live.board.ballots(of: who)
                     if !ballots.isEmpty { hold(.ballot(live.board.id, person, ballots)) }
                 }

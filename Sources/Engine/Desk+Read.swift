@@ -59,7 +59,7 @@ extension Desk {
         guard right >= view.needs else { return answer(request.sender, .refused(.forbidden(needs: view.needs))) }
         live.joined.insert(view)
         if have?.epoch != live.board.epoch || have?.view != view { makeBase(live, view) }
-        let who = live.people[request.person]
+        let who = live.voters[request.person]
         let ballots = live.board.hasPolls ? who.map(live.board.ballots(of:)) ?? [] : nil
         answer(
             request.sender,

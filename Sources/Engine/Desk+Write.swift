@@ -24,8 +24,9 @@ extension Desk {
         let receipt = receipt ?? { .receipt(seq: $0, revs: live.board.views.map(\.rev)) }
         do throws(Refusal) {
             if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
-            if request.person.isNobody, intent.clicked.flatMap(live.board.group(_:))?.poll != nil { throw .anonymous }
-            let known = live.people[request.person]
+            let isVote = intent.clicked.flatMap(live.board.group(_:))?.poll != nil
+            if request.person.isNobody, isVote { throw .anonymous }
+            let known = isVote ? live.voters[request.person] : live.people[request.person]
             let who = known ?? Int64.random(in: 1..<1 << 53)
             let resolution = try live.board.resolve(
                 intent, by: who, right: live.right(of: request.person), at: Clock.wall(), name: name, round: round,
@@ -36,7 +37,7 @@ extension Desk {
                 // Only now: the receipt of what counts already is told on a full disk too.
                 if parts.isFull() { throw .readOnly(JournalError.full.description) }
                 if live.board.seq == 0 { begin(live) }
-                if known == nil { introduce(request.person, who, live) }
+                if known == nil { introduce(request.person, who, live, isVoter: isVote) }
                 accept(entry, name, live, by: request.person)
                 done(self)
                 answer(request.sender, receipt(entry.seq))
@@ -146,10 +147,15 @@ extension Desk {
                 created: Clock.wall()))
     }
 
-    func introduce(_ person: Person, _ who: Int64, _ live: LiveBoard) {
-        live.people[person] = who
-        batch.people.append(
-            PersonRow(board: live.board.id.description, who: who, issuer: person.issuer, subject: person.subject))
+    func introduce(_ person: Person, _ who: Int64, _ live: LiveBoard, isVoter: Bool = false) {
+        let (board, issuer, subject) = (live.board.id.description, person.issuer, person.subject)
+        if isVoter {
+            live.voters[person] = who
+            batch.people.append(PersonRow(board: board, voter: who, issuer: issuer, subject: subject))
+        } else {
+            live.people[person] = who
+            batch.people.append(PersonRow(board: board, who: who, issuer: issuer, subject: subject))
+        }
     }
 
     /// One line for each group that changed.

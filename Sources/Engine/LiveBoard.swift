@@ -8,6 +8,8 @@ final class LiveBoard {
     var chain: Chain
     /// Numbers that stand for people in entries.
     var people: [Person: Int64]
+    /// Numbers that stand for people's ballots, so that no grant says whose a ballot is.
+    var voters: [Person: Int64]
     /// Entries since the newest stored snapshot, and their bytes.
     private(set) var unsaved = 0
     private var unsavedBytes = 0
@@ -38,6 +40,7 @@ final class LiveBoard {
         board = stored.board
         chain = stored.chain
         people = stored.people
+        voters = stored.voters
         unsaved = stored.unsaved
         readOnly = stored.readOnly
         closing = stored.closing
@@ -54,6 +57,7 @@ final class LiveBoard {
         board = stored.board
         chain = stored.chain
         people = stored.people
+        voters = stored.voters
         unsaved = stored.unsaved
         readOnly = stored.readOnly
         closing = stored.closing

@@ -7,6 +7,7 @@ struct LoadedBoard {
     var board: Board
     var chain: Chain
     var people: [Person: Int64] = [:]
+    var voters: [Person: Int64] = [:]
     /// Entries behind the newest snapshot.
     var unsaved = 0
     var readOnly: String?
@@ -32,7 +33,8 @@ struct LoadedBoard {
         self.init(new: id, epoch: epoch, origin: UInt64(row.origin, radix: 16))
         for person in try journal.people(of: row.id) {
             let isOperator = person.subject == Person.operatorSubject
-            people[Person(issuer: person.issuer, subject: person.subject, isOperator: isOperator)] = person.who
+            let key = Person(issuer: person.namedIssuer, subject: person.subject, isOperator: isOperator)
+            if person.isVoter { voters[key] = person.who } else { people[key] = person.who }
         }
         if let snapshot = try journal.snapshot(of: row.id), try canUse(snapshot, journal) { restore(snapshot) }
         while readOnly == nil {

@@ -27,7 +27,7 @@ struct BoardCheck {
     private mutating func readPeople() {
         do throws(JournalError) {
             let people = try reader.people(of: row.id)
-            report.people = people.count
+            report.people = people.count { !$0.isVoter }
             var known: [[String]: Int64] = [:]
             for person in people {
                 if let other = known.updateValue(person.who, forKey: [person.issuer, person.subject]) {

@@ -168,7 +168,13 @@ extension Board.GroupState {
 package struct Histories {
     package var random: SplitMix64
 
-    package init(seed: UInt64) { random = SplitMix64(seed: seed) }
+    /// How many of a hundred groups are polls.
+    private let pollShare: Int
+
+    package init(seed: UInt64, pollShare: Int = 50) {
+        random = SplitMix64(seed: seed)
+        self.pollShare = pollShare
+    }
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
@@ -195,10 +201,9 @@ package struct Histories {
         return Declaration(title: label(), lang: chance(30) ? utf8("de") : nil, groups: groups, options: options)
     }
 
-    /// Half the groups are polls.
     private mutating func group(_ name: String) -> DeclaredGroup {
         var group = sharedGroup(name)
-        guard chance(50) else { return group }
+        guard chance(pollShare) else { return group }
         group.mode = .poll
         group.poll.results = chance(60) ? Results.allCases[number(0...2)] : nil
         group.poll.emptyCounts = chance(15)

@@ -10,7 +10,8 @@ struct PrunerTests {
     private let entries: [Record]
 
     init() throws {
-        vault = try Vault(["a", "b"], writes: 120)
+        // Boards with polls keep all.
+        vault = try Vault(["a", "b"], writes: 120, pollShare: 0)
         snapshot = try #require(try vault.report("a").snapshot)
         entries = try vault.entries("a")
     }
@@ -65,7 +66,7 @@ struct PrunerTests {
         vault.run("UPDATE entries SET chain = zeroblob(32) WHERE seq = 2 AND board = \(key("a"))")
         vault.run("UPDATE snapshots SET sum = 1 WHERE board = \(key("b"))")
         #expect(try prune(Pruner.Rule(age: 0), at: end + 1).gone.isEmpty)
-        let polls = try Vault(["a"])
+        let polls = try Vault(["a"], pollShare: 0)
         let shared = "\"mode\":\"shared\""
         polls.run("UPDATE entries SET text = \(edited(shared, "\"mode\":\"poll\"")) WHERE seq = 1")
         let gone = try Pruner.run(polls.journal, Pruner.Rule(age: 0), end + 1) { _ in true }

@@ -20,11 +20,11 @@ final class Vault {
     }
 
     /// With boards of a random past each, and a snapshot in the middle of it.
-    convenience init(_ boards: [String], seed: UInt64 = 1, writes: Int = 60) throws {
+    convenience init(_ boards: [String], seed: UInt64 = 1, writes: Int = 60, pollShare: Int = 50) throws {
         self.init()
         let writer = try journal.writer()
         for (index, name) in boards.enumerated() {
-            let (batch, snapshot) = try Vault.board(name, seed: seed + UInt64(index), writes: writes)
+            let (batch, snapshot) = try Vault.board(name, seed: seed + UInt64(index), writes: writes, pollShare)
             _ = try writer.append(batch)
             _ = try writer.append(Batch(snapshots: [snapshot]))
         }
@@ -53,8 +53,8 @@ final class Vault {
     }
 
     /// A board's rows, and its snapshot in the middle.
-    static func board(_ name: String, seed: UInt64, writes: Int) throws -> (Batch, SnapshotRow) {
-        var histories = Histories(seed: seed)
+    static func board(_ name: String, seed: UInt64, writes: Int, _ pollShare: Int = 50) throws -> (Batch, SnapshotRow) {
+        var histories = Histories(seed: seed, pollShare: pollShare)
         let steps = try histories.play(writes).journal
         let epoch = Digest(bits: seed &* 0x9e37_79b9_7f4a_7c15).description
         var board = Board(id: known(name), epoch: try #require(UInt64(epoch, radix: 16)))

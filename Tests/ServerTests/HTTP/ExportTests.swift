@@ -51,6 +51,21 @@ struct ExportTests {
         #expect(try server.send("GET", server.path("nowhere", "/export?format=\(format)"), host: true).status == 404)
     }
 
+    @Test func `P54 the host of another board exports that one only`() throws {
+        let other = try server.board(ExportTests.poll)
+        let hello = try server.send("POST", "/api/v1/hello", "{}").json
+        let (person, token) = (try #require(hello?["person"]?.string), try #require(hello?["token"]?.string))
+        let grant = #"{"person":"\#(person)","right":"host"}"#
+        #expect(try server.send("POST", server.path(other, "/grant"), grant, host: true).status == 200)
+        for format in ["csv", "json", "recount"] {
+            let answers = try [board, other].map { board in
+                try server.send(
+                    "GET", server.path(board, "/export?format=\(format)"), headers: ["Authorization: Bearer \(token)"])
+            }
+            #expect(answers[0].code == "forbidden" && answers[1].status == 200, "\(format)")
+        }
+    }
+
     @Test func `P54 another format is named as wrong`() throws {
         let reply = try export("format=xml")
         #expect(reply.code == "bad-field" && reply.json?["field"]?.string == "format")
