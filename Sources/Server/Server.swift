@@ -43,7 +43,7 @@ package final class Server: Sendable {
         if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         ballast?.hold()
-        pruner = Server.pruner(settings, engine)
+        pruner = Server.pruner(settings, engine, desk, log)
         let metrics = Metrics()
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), pages: pages, styles: styles,
@@ -109,10 +109,23 @@ package final class Server: Sendable {
     }
 
     /// `nil`: everything is kept.
-    private static func pruner(_ settings: Settings, _ engine: Engine) -> Pruner? {
-        guard let folder = settings.data, settings.keepHistory > 0 else { return nil }
-        let rule = Pruner.Rule(age: Int64(settings.keepHistory) * 86_400_000)
-        return Pruner(SQLiteJournal(path: journalPath(in: folder)), rule, delete: engine.prune)
+    private static func pruner(
+        _ settings: Settings, _ engine: Engine, _ desk: FrontDesk, _ log: EventLog
+    ) -> Pruner? {
+        guard let folder = settings.data else { return nil }
+        let day: Int64 = 86_400_000
+        let rule = settings.keepHistory > 0 ? Pruner.Rule(age: Int64(settings.keepHistory) * day) : nil
+        let boards = settings.keepDays.map { days in
+            (
+                age: Int64(days) * day,
+                delete: { @Sendable (id: String) in
+                    guard let board = Identifier(id.utf8), case .done = desk.ask(.delete(board), engine) else { return }
+                    log.say("The board \(id) was deleted: nobody wrote to it for \(days) days.")
+                }
+            )
+        }
+        guard rule != nil || boards != nil else { return nil }
+        return Pruner(SQLiteJournal(path: journalPath(in: folder)), rule, boards: boards, delete: engine.prune)
     }
 
     private static func ballast(in folder: String, _ megabytes: Int, _ log: EventLog) -> Ballast {

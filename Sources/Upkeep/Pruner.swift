@@ -30,14 +30,26 @@ package final class Pruner: Sendable {
     private let worker: Worker
 
     /// Starts the thread; `delete` writes, and returns when that is on disk or failed.
+    ///
+    /// - Parameters:
+    ///   - rule: what history goes; `nil`: none.
+    ///   - boards: what is done about boards that nobody wrote to for so many ms.
     package init(
-        _ journal: SQLiteJournal, _ rule: Rule, delete: @escaping @Sendable (Pruning) -> Bool
+        _ journal: SQLiteJournal, _ rule: Rule?, boards: (age: Int64, delete: @Sendable (String) -> Void)? = nil,
+        delete: @escaping @Sendable (Pruning) -> Bool
     ) {
         worker = Worker(name: "pruner") { [end] in
             var rest = Pruner.firstRest
             while end.take(waiting: rest) == [] {
                 // What can't be read today isn't pruned today.
-                do throws(JournalError) { try Pruner.run(journal, rule, Clock.wall(), delete) } catch {}
+                do throws(JournalError) {
+                    if let boards {
+                        for id in try OldBoards.ids(in: journal, before: Clock.wall() - boards.age) {
+                            boards.delete(id)
+                        }
+                    }
+                    if let rule { try Pruner.run(journal, rule, Clock.wall(), delete) }
+                } catch {}
                 rest = Pruner.rest
             }
         }

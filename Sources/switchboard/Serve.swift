@@ -30,6 +30,7 @@ let serveCommand = Command(
         Flag("journal", "KIND", "sqlite, or memory: everything is forgotten at the end (default sqlite)"),
         Flag("ballast", "MB", "room kept for what is under way when the disk gets full, 0 to 1024 (default 8)"),
         Flag("keep-history", "DAYS", "how long entries of shared boards are kept, 0 for ever (default 30)"),
+        Flag("keep", "DAYS", "boards that nobody wrote to for so long are deleted for good (default: kept for ever)"),
         Flag("styles", "FOLDER", "a folder with more styles, one folder each"),
         Flag("web", "FOLDER", "the page's files"),
         Flag("demo", "FOLDER", "board files to begin with, unless such boards are there"),
@@ -82,6 +83,13 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     if let text = arguments["ballast"] {
         guard let size = Int(text), (0...1024).contains(size) else { throw UsageError("--ballast must be 0 to 1024") }
         settings.ballast = size
+    }
+    if let text = arguments["keep"] {
+        // 90d is what people write.
+        guard let days = Int(text.hasSuffix("d") ? String(text.dropLast()) : text), (1...36_500).contains(days) else {
+            throw UsageError("--keep must be 1 to 36500 days, as in 90 or 90d")
+        }
+        settings.keepDays = days
     }
     if let text = arguments["keep-history"] {
         guard let days = Int(text), (0...36_500).contains(days) else {
