@@ -50,7 +50,9 @@ extension API {
         let authority = request.headers.host ?? "localhost"
         let port = authority.split(separator: ":").last.flatMap { UInt16($0) }.map { ":\($0)" } ?? ""
         let isLocal = ["localhost", "127.", "[::1]"].contains { authority.hasPrefix($0) }
-        guard isLocal, let network = Server.networkAddress() else { return "http://\(authority)" }
+        guard isLocal, shared.listensEverywhere, let network = Server.networkAddress() else {
+            return "http://\(authority)"
+        }
         return "http://\(network)\(port)"
     }
 

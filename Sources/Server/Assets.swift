@@ -100,6 +100,9 @@ struct Assets: Sendable {
                 separator: "\n")
             let html = replace(replace(bytes, "v/HASH/", "v/\(hash)/"), "<!-- modules -->", preload)
             table[name] = asset(name, html, cache: "no-cache")
+        } else if name == "embed.js" {
+            // Other sites' pages name it, so its address never changes.
+            table[name] = asset(name, bytes, cache: "no-cache")
         } else {
             table["v/\(hash)/\(name)"] = asset(name, bytes, cache: "public, max-age=31536000, immutable")
         }

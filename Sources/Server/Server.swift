@@ -49,7 +49,8 @@ package final class Server: Sendable {
             engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), pages: pages, styles: styles,
             metrics: metrics, log: log,
             version: settings.version, round: UInt64(settings.round),
-            publicURL: settings.publicURL, origins: settings.allowedOrigins, notices: Notices(log),
+            listensEverywhere: settings.listensEverywhere, publicURL: settings.publicURL,
+            origins: settings.allowedOrigins, notices: Notices(log),
             visited: Visitors(log, metrics).note)
         port = try LoopThread.listen(
             loops, settings.listen, certificates.map { .secure($0) } ?? .plain, shared)

@@ -63,6 +63,9 @@ package struct Settings: Sendable {
         return sockets
     }
 
+    /// Whether it listens on all of the machine's addresses.
+    package var listensEverywhere: Bool { ["*", "", "0.0.0.0", "::"].contains(listen.host) }
+
     /// Whose pages may use this server.
     var allowedOrigins: Origins {
         let own = publicURL.flatMap { url in

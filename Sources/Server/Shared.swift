@@ -15,6 +15,8 @@ struct Shared: Sendable {
     var version: String
     /// Milliseconds between two rounds.
     var round: UInt64
+    /// Whether other machines can reach it.
+    var listensEverywhere: Bool
     /// What phones should open, if the server was told.
     var publicURL: String?
     var origins: Origins

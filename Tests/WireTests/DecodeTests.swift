@@ -47,7 +47,9 @@ import Wire
     @Test func `P15 set, P16 click, P19 as`() throws {
         let set = "{\"type\":\"set\",\"id\":7,\"board\":\"lunch\",\"group\":\"food\",\"on\":[\"pizza\"],\"as\":\"eyJ\"}"
         let wanted = Intent.set(group: known("food"), on: [known("pizza")], off: [])
-        guard case .write(7, known("lunch"), wanted, utf8("eyJ"), nil) = try decode(set) else { return #expect(Bool(false)) }
+        guard case .write(7, known("lunch"), wanted, utf8("eyJ"), nil) = try decode(set) else {
+            return #expect(Bool(false))
+        }
         let click = "{\"type\":\"click\",\"id\":8,\"board\":\"lunch\",\"group\":\"food\",\"button\":\"pizza\"}"
         let tap = Intent.click(group: known("food"), button: known("pizza"))
         guard case .write(8, known("lunch"), tap, nil, nil) = try decode(click) else { return #expect(Bool(false)) }
