@@ -77,7 +77,11 @@ package struct Recount: Sendable {
         for (index, group) in counted.enumerated() {
             let shown = index < header.groups.count ? header.groups[index].text : []
             if shown != group.text {
-                differences.append("\(group.id) comes to another result than is shown.")
+                let (shown, counted) = (
+                    String(decoding: shown, as: UTF8.self), String(decoding: group.text, as: UTF8.self)
+                )
+                differences.append(
+                    "\(group.id) comes to another result than is shown. Shown: \(shown) Counted: \(counted)")
             }
         }
         if header.groups.count > counted.count {

@@ -50,7 +50,9 @@ struct RecountTests {
             return try Recount(Array(changed.utf8)).differences.joined(separator: " ")
         }
         #expect(try differences("\"who\":1,", "\"who\":9,").contains("The chain breaks at entry 2"))
-        #expect(try differences("[\"pizza\",3]", "[\"pizza\",4]") == "food comes to another result than is shown.")
+        let food = try differences("[\"pizza\",3]", "[\"pizza\",4]")
+        #expect(food.hasPrefix("food comes to another result than is shown. Shown: {"), "\(food)")
+        #expect(food.contains("[\"pizza\",4]") && food.contains("[\"pizza\",3]"))
         #expect(try differences("\"head\":\"", "\"head\":\"0").contains("The chain ends in"))
         let lines = file.split(separator: "\n")
         let without = (lines.prefix(3) + lines.dropFirst(4)).joined(separator: "\n") + "\n"
