@@ -5,7 +5,8 @@ struct Bench {
     static let measures: [any Measure] = [
         Saturation(), Saturation(hall: 100), Saturation(hall: 5000), FanOut(journal: .sqlite), FanOut(journal: .memory),
         Crowd(),
-        DurableClicks(), LoneClick(), IdleMemory(), Returns(), Million(), Starts(), Replay(), StyleCall(), Peers(),
+        DurableClicks(), LoneClick(), IdleMemory(), Returns(), LivePoll(), Million(), Starts(), Replay(), StyleCall(),
+        Peers(),
         ClickGuard(), RoundGuard(), BaseGuard(),
     ]
 

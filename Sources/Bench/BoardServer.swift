@@ -51,6 +51,16 @@ final class BoardServer {
         throw Problem("The server has ended.")
     }
 
+    /// Seconds of processor time that it has used.
+    func processorSeconds() throws(Problem) -> Double {
+        // Behind the name in brackets stand the fields from the third on; 14 and 15 are ticks (proc(5)).
+        let fields = File.text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 13, let user = Double(fields[11]), let system = Double(fields[12]) else {
+            throw Problem("The server has ended.")
+        }
+        return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
     func stop() { child.end() }
 
     private static func write(_ boards: [Board], in folder: String) throws(Problem) {

@@ -15,6 +15,7 @@ struct Scale {
     var entries: Int
     var writers = 100
     var idle: Int
+    var voters = 2000
     /// Whether figures are held against their targets and the accepted ones.
     var isJudged = true
 
@@ -31,5 +32,5 @@ struct Scale {
     /// Its figures mean nothing, so they are not judged.
     static let smoke = Scale(
         runs: 1, starts: 1, seconds: 0.5, warmUp: 0.2, readers: 100, hall: 20, returning: 200, entries: 1000, idle: 200,
-        isJudged: false)
+        voters: 200, isJudged: false)
 }

@@ -20,9 +20,16 @@ final class LoadBoard {
     /// The newest entry and rev that any client was told of.
     var newest: Int64 = 0
     var newestRev: Int64 = 0
+    /// Whether clients vote on it.
+    let hasVotes: Bool
+    /// What each client's newest acknowledged vote was for, and its seq.
+    private(set) var votes: [String: (seq: Int64, button: String)] = [:]
+    /// When the last vote was acknowledged, µs.
+    private(set) var lastVote: Int64 = 0
 
-    init(id: String, buttons: Int) {
+    init(id: String, buttons: Int, hasVotes: Bool = false) {
         self.id = id
+        self.hasVotes = hasVotes
         numbered = buttons > Limits.buttons ? buttons : nil
         boxes = numbered == nil ? (0..<buttons).map { "b\($0)" } : []
     }
@@ -33,20 +40,28 @@ final class LoadBoard {
             numbered.map { .numbered(UInt32($0), checked: []) }
             ?? .listed(boxes.map { DeclaredButton(id: Identifier($0.utf8), label: Array($0.utf8)) })
         let radios = (1...5).map { DeclaredButton(id: Identifier("r\($0)".utf8), label: Array("Choice \($0)".utf8)) }
-        return Declaration(
-            title: Array("Load test".utf8),
-            groups: [
-                DeclaredGroup(id: Identifier("boxes".utf8), label: Array("Boxes".utf8), buttons: boxButtons),
-                DeclaredGroup(
-                    id: Identifier("one".utf8), label: Array("One".utf8), style: Array("radio".utf8),
-                    buttons: .listed(radios)),
-            ])
+        let one = DeclaredGroup(
+            id: Identifier("one".utf8), label: Array("One".utf8), style: Array("radio".utf8), buttons: .listed(radios))
+        var poll = one
+        (poll.id, poll.mode, poll.poll.results) = (Identifier("vote".utf8), .poll, .live)
+        let boxes = DeclaredGroup(id: Identifier("boxes".utf8), label: Array("Boxes".utf8), buttons: boxButtons)
+        return Declaration(title: Array("Load test".utf8), groups: hasVotes ? [poll] : [boxes, one])
     }
+
+    /// A vote counts; a later one of the same client, by seq, takes its place.
+    func note(vote button: String, of client: String, seq: Int64, at time: Int64) {
+        lastVote = time
+        if votes[client].map({ $0.seq < seq }) ?? true { votes[client] = (seq, button) }
+    }
+
+    /// What the tally must be: counts by button.
+    var expected: [String: Int] { votes.values.reduce(into: [:]) { $0[$1.button, default: 0] += 1 } }
 
     /// An absolute write to a button, as the wire and the journal have it.
     func write(_ target: Scenario.Target) -> (group: String, on: [String], off: [String]) {
         switch target {
         case .same: return ("one", ["r\(Int.random(in: 1...5))"], [])
+        case .vote: return ("vote", ["r\(Int.random(in: 1...5))"], [])
         case .random:
             let button = numbered.map { "\(Int.random(in: 0..<$0))" } ?? boxes[Int.random(in: boxes.indices)]
             return Bool.random() ? ("boxes", [button], []) : ("boxes", [], [button])

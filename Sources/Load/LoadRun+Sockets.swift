@@ -54,9 +54,10 @@ extension LoadRun: LoopDelegate {
     }
 
     private func join(_ client: LoadClient, _ connection: Connection) {
-        var have = ""
+        let view = client.crowd.areScreens ? "screen" : "participant"
+        var have = ",\"view\":\"\(view)\""
         if let rev = client.rev {
-            have = ",\"view\":\"participant\",\"have\":{\"epoch\":\"\(client.epoch)\",\"view\":\"participant\","
+            have += ",\"have\":{\"epoch\":\"\(client.epoch)\",\"view\":\"\(view)\","
             have += "\"rev\":\(rev),\"digest\":\"\(client.digest)\"}"
         }
         send(connection, "{\"type\":\"join\",\"id\":1,\"board\":\"\(client.board.id)\"\(have)}")
@@ -158,6 +159,7 @@ extension LoadRun: LoopDelegate {
         client.rev = rev
         client.digest = String(decoding: digest, as: UTF8.self)
         client.board.newestRev = max(client.board.newestRev, rev)
+        client.lastArrival = Clock.microseconds()
         client.arrivals?.append((rev, Clock.microseconds()))
     }
 
@@ -167,6 +169,10 @@ extension LoadRun: LoopDelegate {
         client.board.newest = max(client.board.newest, seq)
         guard let write = client.underWay.removeValue(forKey: id) else { return }
         counts.receipts += 1
+        if client.board.hasVotes, let button = write.on.first {
+            client.board.note(vote: button, of: client.name, seq: seq, at: Clock.microseconds())
+            client.board.newestRev = max(client.board.newestRev, json["rev"]?.integer ?? 0)
+        }
         latency.add(Clock.microseconds() - write.intended)
         if let rev = json["rev"]?.integer { client.board.note(rev: rev, intended: write.intended) }
         sendBacklog(client)

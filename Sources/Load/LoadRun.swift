@@ -125,6 +125,7 @@ package final class LoadRun {
         clients.allSatisfy { client in
             guard client.crowd.reads == nil else { return true }
             guard client.connection != nil, client.underWay.isEmpty, client.backlog.isEmpty else { return false }
+            if client.board.hasVotes { return client.rev == client.board.newestRev }
             return client.board.checker.map { client.rev == $0.end } ?? true
         } && boards.allSatisfy { $0.checker == nil || $0.entries >= $0.newest }
     }
@@ -142,10 +143,11 @@ package final class LoadRun {
         let scenario = plan.scenario
         for number in 0..<(plan.board == nil ? scenario.boards : 1) {
             let id = plan.board ?? "load-\(UInt32.random(in: 0...0xff_ffff))-\(number)"
-            let board = LoadBoard(id: id, buttons: scenario.buttons)
+            let board = LoadBoard(id: id, buttons: scenario.buttons, hasVotes: scenario.hasVotes)
             if plan.board == nil { try send("PUT", id, body: board.declaration.text) }
             let state = try send("GET", id)
-            if plan.hostKey != nil, let epoch = state["epoch"]?.bytes.flatMap(parseBits), let name = Identifier(id.utf8)
+            if plan.hostKey != nil, !board.hasVotes, let epoch = state["epoch"]?.bytes.flatMap(parseBits),
+                let name = Identifier(id.utf8)
             {
                 board.checker = Checker(board: Board(id: name, epoch: epoch))
             }
@@ -190,7 +192,7 @@ package final class LoadRun {
     private func report() -> Report {
         let seconds = Double(max(1, ended - begun)) / 1_000_000
         var faults: [String] = []
-        faults += unanswered()
+        faults += unanswered() + boards.flatMap(miscounted)
         for board in boards { faults += board.checker?.verdict().map { "\(board.id): \($0)" } ?? [] }
         return Report(
             scenario: plan.scenario.name, clients: clients.count, connected: clients.count { $0.rev != nil },
@@ -198,7 +200,30 @@ package final class LoadRun {
             snapshots: counts.snapshots, known: counts.known, lostLinks: counts.lostLinks, refusals: counts.refusals,
             latency: latency, told: told(),
             clientLoad: Double(processorTime.ended - processorTime.begun) / 1_000_000 / seconds,
-            checked: boards.contains { $0.checker != nil }, faults: faults, wasInterrupted: wasInterrupted)
+            checked: boards.contains { $0.checker != nil || $0.hasVotes }, finalAfter: finalAfter, faults: faults,
+            wasInterrupted: wasInterrupted)
+    }
+
+    /// What the server's tally lacks or has too much, against the votes that were acknowledged.
+    private func miscounted(_ board: LoadBoard) -> [String] {
+        guard board.hasVotes, plan.hostKey != nil, !wasInterrupted else { return [] }
+        guard let state = try? send("GET", board.id), let poll = state["groups"]?.array?.first?["poll"] else {
+            return ["\(board.id): the tally can't be read."]
+        }
+        var counts: [String: Int] = [:]
+        for count in poll["counts"]?.array ?? [] {
+            guard let pair = count.array, pair.count == 2, let ordinal = pair[0].integer else { continue }
+            counts["r\(ordinal + 1)"] = pair[1].integer.map(Int.init)
+        }
+        let people = poll["people"]?.integer.map(Int.init)
+        if counts == board.expected, people == board.votes.count { return [] }
+        return ["\(board.id): the tally is \(counts) of \(people ?? 0); acknowledged were \(board.expected)."]
+    }
+
+    /// How long after the last acknowledged vote all screens showed the final numbers, µs; `nil`: no votes, or no screens.
+    private var finalAfter: Int64? {
+        let screens = clients.filter { $0.crowd.areScreens && $0.board.hasVotes && $0.board.lastVote > 0 }
+        return screens.map { max(0, $0.lastArrival - $0.board.lastVote) }.max()
     }
 
     /// Clicks that were due and came to nothing, which no checker of single writes sees.

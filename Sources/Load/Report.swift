@@ -23,6 +23,8 @@ package struct Report: Sendable {
     /// Share of one core that this client used; near 1 the figures are the client's and not the server's.
     package var clientLoad: Double
     package var checked: Bool
+    /// From the last acknowledged vote to the last screen's final numbers, µs; `nil`: nobody voted.
+    package var finalAfter: Int64?
     /// What is wrong; empty: nothing.
     package var faults: [String]
     package var wasInterrupted: Bool
@@ -39,6 +41,9 @@ package struct Report: Sendable {
             "  deltas \(deltas), snapshots \(snapshots), revs known to readers \(known), \(rate(known)) a second",
             "  lost links \(lostLinks)",
         ]
+        if let finalAfter {
+            lines.append("  screens at the final numbers \(milliseconds(finalAfter)) after the last vote")
+        }
         for (code, count) in refusals.sorted(by: { $0.key < $1.key }) {
             lines.append("  refused \(count) × \(code): a limit of the server was reached")
         }
@@ -54,6 +59,7 @@ package struct Report: Sendable {
         if !faults.isEmpty {
             return "  WRONG (\(faults.count)):\n" + faults.prefix(20).map { "    \($0)" }.joined(separator: "\n")
         }
+        if finalAfter != nil { return "  Every acknowledged vote is in the tally, once." }
         return checked
             ? "  Nothing lost, nothing twice, no gap, every digest equal."
             : "  No gap, every digest equal. (Without the host key the journal can't be compared.)"
@@ -92,6 +98,10 @@ package struct Report: Sendable {
                 writer.raw("\(figure == .p50 ? "" : ",")\"\(figure.rawValue)\":\(histogram.value(figure))".utf8)
             }
             writer.raw("}")
+        }
+        if let finalAfter {
+            writer.key("finalMicroseconds")
+            writer.integer(finalAfter)
         }
         writer.key("refusals")
         writer.raw("{")

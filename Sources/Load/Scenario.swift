@@ -18,10 +18,12 @@ package struct Scenario: Sendable {
         ///
         /// 0: they never read once they have joined.
         package var reads: Int?
+        /// They are big screens and not phones.
+        package var areScreens: Bool
 
         package init(
             name: String, clients: Int, clicks: Clicks, target: Target, ramp: Double, start: Double, absence: Absence?,
-            reads: Int?
+            reads: Int?, areScreens: Bool = false
         ) {
             self.name = name
             self.clients = clients
@@ -31,6 +33,7 @@ package struct Scenario: Sendable {
             self.start = start
             self.absence = absence
             self.reads = reads
+            self.areScreens = areScreens
         }
     }
 
@@ -48,6 +51,8 @@ package struct Scenario: Sendable {
         case random
         /// The one radio group, everybody at once.
         case same
+        /// A poll: each client has a ballot of its own.
+        case vote
     }
 
     package struct Absence: Sendable, Equatable {
@@ -65,6 +70,9 @@ package struct Scenario: Sendable {
     /// Seconds.
     package var duration: Double
     package var crowds: [Crowd]
+
+    /// Whether anybody votes: then the journal tells nobody what was written, and the end is counted instead.
+    var hasVotes: Bool { crowds.contains { $0.target == .vote && $0.clicks != .none } }
 
     package var clients: Int { crowds.reduce(0) { $0 + $1.clients } }
 
@@ -117,13 +125,16 @@ private struct ScenarioReader {
     func crowd(number: Int) throws(Scenario.Problem) -> Scenario.Crowd {
         guard let clients = try self.number("clients", 1...100_000) else { throw wrong("clients", "a number") }
         guard let target = Scenario.Target(rawValue: json["target"]?.string ?? "random") else {
-            throw wrong("target", "\"random\" or \"same\"")
+            throw wrong("target", "\"random\", \"same\" or \"vote\"")
         }
+        let view = json["view"]?.string ?? "participant"
+        guard ["participant", "screen"].contains(view) else { throw wrong("view", "\"participant\" or \"screen\"") }
         return Scenario.Crowd(
             name: json["name"]?.string ?? "crowd \(number)", clients: Int(clients), clicks: try clicks(),
             target: target,
             ramp: try self.number("ramp", 0...3600) ?? 2, start: try self.number("start", 0...86_400) ?? 0,
-            absence: try absence(), reads: try self.number("reads", 0...1e9).map { Int($0) })
+            absence: try absence(), reads: try self.number("reads", 0...1e9).map { Int($0) },
+            areScreens: view == "screen")
     }
 
     private func clicks() throws(Scenario.Problem) -> Scenario.Clicks {
