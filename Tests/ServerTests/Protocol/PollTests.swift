@@ -184,4 +184,54 @@ struct PollTests {
         let poll = one.follower.state?.groups[0].poll
         #expect(poll?.counts == [0: 200] && poll?.people == 200)
     }
+
+    @Test func `P18 P46 a vote that is sent again after a lost link counts once, whatever came between`() throws {
+        let link = try server.link()
+        let welcome = try link.ask(1, #""type":"hello""#)
+        let (token, page) = (welcome["token"]?.string ?? "", welcome["clientToken"]?.string ?? "")
+        let first = try vote(link, 2, "pizza")["seq"]?.integer
+        link.close()
+        let again = try server.link()
+        _ = try again.ask(1, #""type":"hello","token":"\#(token)","client":"\#(page)""#)
+        #expect(try vote(again, 3, "soup")["type"]?.string == "receipt")
+        #expect(try vote(again, 2, "pizza")["seq"]?.integer == first)
+        let poll = try guest().follower.state?.groups[0].poll
+        #expect(poll?.counts == [1: 1] && poll?.people == 1)
+    }
+
+    @Test func `P46 more names than the group has, twice the same, or none of its own are refused whole`() throws {
+        let one = try guest()
+        _ = try vote(one.link, 3, "pizza")
+        let lists = [
+            #"["pizza","soup","salad","rice"]"#: "no-button", #"["soup","soup"]"#: "bad-field",
+            #"["soup","salad"]"#: "two",
+            "[" + (0..<2000).map { "\"b\($0)\"" }.joined(separator: ",") + "]": "no-button",
+        ]
+        for (number, list) in lists.enumerated() {
+            let set = #""type":"set","board":"\#(board)","group":"food","on":\#(list.key)"#
+            #expect(try one.link.ask(Int64(number) + 4, set)["code"]?.string == list.value)
+        }
+        #expect(try guest(token: one.token).follower.ballots == ["food": ["pizza"]])
+    }
+
+    @Test func `P46 a vote that names another round than the present one is closed, a repeat is not`() throws {
+        let one = try guest()
+        let vote = #""type":"set","board":"\#(board)","group":"food","on":["pizza"],"round":1"#
+        let seq = try one.link.ask(3, vote)["seq"]?.integer
+        try act(2, #""type":"reset","board":"BOARD","group":"food""#)
+        #expect(try one.link.ask(4, vote)["code"]?.string == "closed")
+        #expect(try one.link.ask(3, vote)["seq"]?.integer == seq)
+        let other = #""type":"set","board":"\#(board)","group":"food","on":["pizza"],"round":2"#
+        #expect(try one.link.ask(5, other)["type"]?.string == "receipt")
+    }
+
+    @Test func `F9 a label edited between two votes keeps both`() throws {
+        let (one, two) = (try guest(), try guest())
+        _ = try vote(one.link, 3, "pizza")
+        let edited = PollTests.poll.replacing("\"Pizza\"", "\"Pizza with everything\"")
+        try #require(try server.send("PUT", server.path(board), edited, host: true).status == 200)
+        _ = try vote(two.link, 3, "pizza")
+        try two.follower.follow(until: { $0.groups[0].poll?.counts == [0: 2] })
+        #expect(two.follower.state?.groups[0].buttons[0].label.text == "Pizza with everything")
+    }
 }
