@@ -20,14 +20,14 @@ extension Desk {
     ///
     /// At most a second, so that a clock that is set doesn't make it late.
     var patience: Int? {
-        guard readOnly == nil, let next = dues.values.min() else { return nil }
+        guard readOnly == nil, let next = dues.earliest else { return nil }
         return Int(min(1000, max(0, next - Clock.wall())))
     }
 
     func closeWhatIsDue() {
-        guard readOnly == nil, !dues.isEmpty else { return }
+        guard readOnly == nil, dues.earliest != nil else { return }
         let now = Clock.wall()
-        for (id, time) in dues where time <= now { closePolls(of: id, at: now) }
+        for id in dues.due(at: now) { closePolls(of: id, at: now) }
     }
 
     private func closePolls(of id: Identifier, at now: Int64) {

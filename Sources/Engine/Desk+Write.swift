@@ -181,7 +181,8 @@ extension Desk {
         // A batch deletes before it writes, so what was gathered for the board must not come after it.
         batch.drop(id.description)
         batch.deleted.append(id.description)
-        (boards[id], dues[id]) = (nil, nil)
+        boards[id] = nil
+        dues[id] = nil
         deleted[id, default: []].append(live)
         commits.gather()
         uncommitted.insert(id)

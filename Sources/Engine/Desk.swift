@@ -28,8 +28,7 @@ final class Desk {
     var uncommitted: Set<Identifier> = []
     /// Boards whose deletion may not be on disk yet, the oldest first where one was made and deleted again.
     var deleted: [Identifier: [LiveBoard]] = [:]
-    /// When something is due on a board by itself, board time.
-    var dues: [Identifier: Int64] = [:]
+    var dues = DueTable()
     /// A sentence: why nothing can be written until a restart.
     var readOnly: String?
     /// What leaves for each loop at the end of this turn.
@@ -133,7 +132,8 @@ final class Desk {
         do throws(JournalError) {
             let known = (deleted[id] ?? []) + [boards[id]].compactMap(\.self)
             guard let stored = try LoadedBoard(id, from: reader) else {
-                (boards[id], dues[id]) = (nil, nil)
+                boards[id] = nil
+                dues[id] = nil
                 return
             }
             // Readers follow the channels of the one that has this past.
