@@ -50,3 +50,23 @@ field.addEventListener("input", () => {
   error.textContent = "";
   field.removeAttribute("aria-invalid");
 });
+
+/** Names the boards whose hosts want them found. Most have none, and a page that can't be asked shows none. */
+async function list() {
+  const answer = await fetch("api/v1/boards", { cache: "no-store" });
+  const { boards } = answer.ok ? await answer.json() : { boards: [] };
+  const section = /** @type {HTMLElement} */ (document.getElementById("listed"));
+  for (const { id, title } of boards.filter((/** @type {any} */ board) => !board.archived)) {
+    const link = document.createElement("a");
+    link.href = new URL(encodeURIComponent(id), document.baseURI).href + location.search;
+    const name = document.createElement("bdi");
+    name.textContent = title || id;
+    link.append(name);
+    const item = document.createElement("li");
+    item.append(link);
+    /** @type {HTMLElement} */ (section.querySelector("ul")).append(item);
+  }
+  section.hidden = !boards.length;
+}
+
+list().catch(() => {});

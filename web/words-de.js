@@ -14,6 +14,7 @@ const words = {
   "open": "Board öffnen",
   "start": "Welches Board?",
   "start-hint": "Der Code steht auf der großen Leinwand.",
+  "listed": "Für alle offen",
   "another": "Anderen Code eingeben",
   "empty-board": "Noch nichts zu beantworten. Diese Seite ändert sich von selbst.",
   "unreachable": "Der Server ist nicht erreichbar. Versuche es gleich noch einmal.",

@@ -14,6 +14,7 @@ const words = {
   "open": "打开面板",
   "start": "哪个面板？",
   "start-hint": "代码显示在大屏幕上。",
+  "listed": "所有人可参加",
   "another": "输入另一个代码",
   "empty-board": "暂时没有要回答的内容。本页会自动更新。",
   "unreachable": "无法连接服务器，请稍后再试。",

@@ -14,6 +14,7 @@ const words = {
   "open": "開啟面板",
   "start": "哪個面板？",
   "start-hint": "代碼顯示在大螢幕上。",
+  "listed": "所有人可參加",
   "another": "輸入另一個代碼",
   "empty-board": "目前沒有要回答的內容。本頁會自動更新。",
   "unreachable": "無法連上伺服器，請稍後再試。",

@@ -20,6 +20,7 @@ const tables = {
     "open": "Open board",
     "start": "Which board?",
     "start-hint": "The code is on the big screen.",
+    "listed": "Open to everybody",
     "another": "Enter another code",
     "empty-board": "Nothing to answer yet. This page changes by itself.",
     "unreachable": "The server can't be reached. Try again in a moment.",

@@ -328,3 +328,14 @@ def test_pictures_of_the_other_pages_to_look_at(server, people, board):
     page.keyboard.press("ArrowUp")
     page.wait_for_timeout(300)
     page.screenshot(path=SHOTS / "offline.png")
+
+
+def test_P44_the_start_page_names_listed_boards_and_no_others(server, people, board):
+    server.put(board, group("a", "box", ["x"]), title="Not for everybody")
+    server.put(f"{board}-open", group("a", "box", ["x"]), title="Found <b>", listed=True)
+    page = people.open(server.url)
+    expect(page.get_by_role("link", name="Found <b>")).to_be_visible()
+    assert page.get_by_role("link", name="Not for everybody").count() == 0
+    page.get_by_role("link", name="Found <b>").click()
+    page.wait_for_url(f"**/{board}-open")
+    server.ask("DELETE", f"boards/{board}-open")
