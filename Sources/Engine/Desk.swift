@@ -115,7 +115,8 @@ final class Desk {
             }
         case .ballot(let board, let person, let ballots): tellAll(.ballot(board, person, ballots))
         case .right(let board, let person, let right): tellAll(.right(board, person, right))
-        case .entry(let board, let seq): if followed.contains(board.board.id) { tellAll(.entries(board.board.id, upTo: seq)) }
+        case .entry(let board, let seq):
+            if followed.contains(board.board.id) { tellAll(.entries(board.board.id, upTo: seq)) }
         case .base(let channel, let base): channel.setBase(base)
         case .log(let event): parts.log?(event)
         case .gone(let id): tellAll(.gone(id))

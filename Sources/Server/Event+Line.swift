@@ -25,7 +25,11 @@ extension Event {
         writer.string(group)
         if let answer {
             writer.raw(",\"text\":")
-            if let text = answer.text { writer.string(printable(String(decoding: text, as: UTF8.self))) } else { writer.raw("null") }
+            if let text = answer.text {
+                writer.string(printable(String(decoding: text, as: UTF8.self)))
+            } else {
+                writer.raw("null")
+            }
             writer.raw(",\"value\":")
             writer.raw(printable(String(decoding: answer.value, as: UTF8.self)).utf8)
         } else {

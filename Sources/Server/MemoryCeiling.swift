@@ -53,7 +53,9 @@ final class MemoryCeiling: Sendable {
     static func usual() -> Int {
         let physical = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
         let group = firstLine("/proc/self/cgroup").split(separator: ":", omittingEmptySubsequences: false).last ?? ""
-        let limits = ["/sys/fs/cgroup\(group)/memory.max", "/sys/fs/cgroup/memory.max"].compactMap { Int(firstLine($0)) }
+        let limits = ["/sys/fs/cgroup\(group)/memory.max", "/sys/fs/cgroup/memory.max"].compactMap {
+            Int(firstLine($0))
+        }
         return limits.reduce(max(0, physical), min) / 4 * 3
     }
 }

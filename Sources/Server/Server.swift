@@ -51,7 +51,8 @@ package final class Server: Sendable {
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), pages: pages, styles: styles,
             metrics: metrics, log: log, memory: MemoryCeiling(limit: settings.memory ?? MemoryCeiling.usual()),
-            version: settings.version, rates: Rates(perSecond: settings.messagesPerSecond), round: UInt64(settings.round),
+            version: settings.version, rates: Rates(perSecond: settings.messagesPerSecond),
+            round: UInt64(settings.round),
             listensEverywhere: settings.listensEverywhere, publicURL: settings.publicURL,
             origins: settings.allowedOrigins, notices: Notices(log),
             visited: Visitors(log, metrics).note)

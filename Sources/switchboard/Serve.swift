@@ -86,7 +86,9 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
         settings.round = time
     }
     if let text = arguments["memory"] {
-        guard let size = Int(text), (0...1 << 30).contains(size) else { throw UsageError("--memory must be 0 or more MB") }
+        guard let size = Int(text), (0...1 << 30).contains(size) else {
+            throw UsageError("--memory must be 0 or more MB")
+        }
         settings.memory = size << 20
     }
     if let text = arguments["log"] {

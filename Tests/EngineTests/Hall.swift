@@ -144,7 +144,9 @@ final class Hall: Sendable {
                 return SnapshotText.body(snapshot) { _ in nil }
             }, log: log,
             patience: Patience(busy: 0, pause: 0, makeRoom: { false }), isFull: isFull)
-        if let capacity { (parts.capacity.people, parts.capacity.boards, parts.capacity.pictures) = (capacity, capacity, capacity) }
+        if let capacity {
+            (parts.capacity.people, parts.capacity.boards, parts.capacity.pictures) = (capacity, capacity, capacity)
+        }
         parts.unloadAfter = unloadAfter
         engine = try Engine(parts)
     }

@@ -8,10 +8,12 @@ import Testing
 struct OverloadTests {
     /// An engine that is held up in its first write.
     private func heldHall(_ gate: Gate) throws -> Hall {
-        try Hall(MemoryJournal(), isFull: {
-            gate.wait()
-            return false
-        })
+        try Hall(
+            MemoryJournal(),
+            isFull: {
+                gate.wait()
+                return false
+            })
     }
 
     private func post(_ hall: Hall, _ number: UInt64, _ kind: Request.Kind) -> Bool {

@@ -40,7 +40,8 @@ struct RateTests {
         let link = try server.link()
         for _ in 0..<12 { link.send(all: (0..<100).map { _ in #"{"type":"nothing"}"# }) }
         #expect(try link.closeCode() == 4004)
-        #expect(try server.link().ask(1, #""type":"click","board":"lunch","group":"food","button":"soup""#)["seq"] != nil)
+        #expect(
+            try server.link().ask(1, #""type":"click","board":"lunch","group":"food","button":"soup""#)["seq"] != nil)
     }
 
     @Test func `P5 welcome says how many messages a second`() throws {
