@@ -6,6 +6,7 @@ extension EventLoop {
     /// Memory has run out: those with the most waiting for them go, a part at a time, and nobody who keeps up.
     package func shed() {
         let laggards = connections.filter { $0.isOpen && $0.queuedBytes > 0 }.sorted { $0.queuedBytes > $1.queuedBytes }
-        for connection in laggards.prefix(max(Self.leastShed, laggards.count / Self.partShed)) { connection.kill(.shed) }
+        let count = max(Self.leastShed, laggards.count / Self.partShed)
+        for connection in laggards.prefix(count) { connection.kill(.shed) }
     }
 }
