@@ -10,6 +10,12 @@ package enum Limits {
     package static let value = 1024
     /// Bytes of a picture's name.
     package static let picture = 96
+    /// People who wrote to a board, and as many who voted there, unless the operator says otherwise.
+    package static let people = 100_000
+    /// Boards of a server.
+    package static let boards = 10_000
+    /// Bytes of all pictures of a server.
+    package static let pictures = 1 << 30
     /// Groups of a board.
     package static let groups = 1000
     /// Buttons of a group that lists them.

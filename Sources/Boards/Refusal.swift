@@ -30,6 +30,8 @@ package enum Refusal: Error, Equatable, Sendable {
     case nothing
     /// A ballot needs somebody whose it is.
     case anonymous
+    /// There is no room for one more: of what, and how many there may be.
+    case crowded(String, limit: Int)
     /// A sentence: why nothing can be written here.
     case readOnly(String)
 }

@@ -46,7 +46,8 @@ package final class Channel: Sendable {
         epoch = board.epoch
         self.view = view
         let head = board.state(of: view)
-        state = Mutex(State(head: head, barrier: head.rev, startDigest: head.digest, hasPolls: board.hasPolls))
+        // What was before isn't known: a reader that is behind is just that, as after any loss of deltas.
+        state = Mutex(State(head: head, barrier: 0, startDigest: head.digest, hasPolls: board.hasPolls))
     }
 
     package var head: Board.ViewState { state.withLock(\.head) }

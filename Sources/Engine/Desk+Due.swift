@@ -20,8 +20,9 @@ extension Desk {
     ///
     /// At most a second, so that a clock that is set doesn't make it late.
     var patience: Int? {
-        guard readOnly == nil, let next = dues.earliest else { return nil }
-        return Int(min(1000, max(0, next - Clock.wall())))
+        let unload = boards.isEmpty ? nil : unloadInterval.map { Int($0) }
+        guard readOnly == nil, let next = dues.earliest else { return unload }
+        return min(unload ?? 1000, Int(min(1000, max(0, next - Clock.wall()))))
     }
 
     func closeWhatIsDue() {

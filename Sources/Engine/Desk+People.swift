@@ -23,6 +23,12 @@ extension Desk {
 
     func invite(_ request: Request, _ id: Identifier, _ people: [Person], _ right: Right, _ name: WriteName?) {
         guard let live = openBoard(id, for: request) else { return }
+        do throws(Refusal) {
+            let isRepeat = people.allSatisfy { live.people[$0] != nil }
+            if !isRepeat { try expectRoom(for: people.count, live) }
+        } catch {
+            return answer(request.sender, .refused(error))
+        }
         let numbers = people.map { live.people[$0] ?? Int64.random(in: 1..<1 << 53) }
         let granted = people.map { Answer.Granted(person: $0, right: right) }
         // Sorted in the entry, as the order of the people would say who is which number in a recount.

@@ -30,11 +30,15 @@ extension Desk {
     ///
     /// `nil`: there is none.
     func lookUp(_ id: Identifier) throws(JournalError) -> LiveBoard? {
-        if let live = boards[id] { return live }
+        if let live = boards[id] {
+            live.touched = now
+            return live
+        }
         // A board deleted in a batch that isn't on disk yet is still in the journal.
         if deleted[id] != nil { return nil }
         guard let stored = try LoadedBoard(id, from: reader) else { return nil }
         let live = LiveBoard(stored)
+        live.touched = now
         boards[id] = live
         return live
     }
@@ -110,7 +114,7 @@ extension Desk {
 
     private func entries(_ request: Request, _ id: Identifier, _ from: Int64, _ limit: Int) {
         guard let live = hostedBoard(id, for: request) else { return }
-        live.hasFollowers = true
+        followed.insert(id)
         do throws(JournalError) {
             // What isn't on disk isn't read. Until a board's deletion is, the disk has another board's entries.
             var records =

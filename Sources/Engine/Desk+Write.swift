@@ -28,14 +28,16 @@ extension Desk {
             if request.person.isNobody, isVote { throw .anonymous }
             let known = isVote ? live.voters[request.person] : live.people[request.person]
             let who = known ?? Int64.random(in: 1..<1 << 53)
+            let right = live.right(of: request.person)
             let resolution = try live.board.resolve(
-                intent, by: who, right: live.right(of: request.person), at: Clock.wall(), name: name, round: round,
+                intent, by: who, right: right, at: Clock.wall(), name: name, round: round,
                 styles: parts.styles)
             switch resolution {
             case .repeated(let seq): answer(request.sender, receipt(seq))
             case .accepted(let entry):
                 // Only now: the receipt of what counts already is told on a full disk too.
                 if parts.isFull() { throw .readOnly(JournalError.full.description) }
+                if right < .host { try expectRoom(known == nil, isVote: isVote, name, live) }
                 if live.board.seq == 0 { begin(live) }
                 if known == nil { introduce(request.person, who, live, isVoter: isVote) }
                 accept(entry, name, live, by: request.person)
@@ -96,6 +98,7 @@ extension Desk {
                 text: text, chain: live.chain.head))
         commits.gather()
         uncommitted.insert(live.board.id)
+        live.batch = gatheredBatch
         live.note(changes)
         if !changes.isEmpty { hold(.advance(live, live.board.views, changes)) }
         hold(.entry(live, seq: entry.seq))
@@ -112,6 +115,7 @@ extension Desk {
         batch.snapshots.append(
             SnapshotRow(board: live.board.id.description, seq: live.board.seq, text: text))
         commits.gather()
+        live.batch = gatheredBatch
         live.noteSnapshot(bytes: text.count)
     }
 
@@ -123,8 +127,12 @@ extension Desk {
                 answer(request.sender, .noBoard)
                 return nil
             }
-            if request.person.isOperator { return create(id) }
-            answer(request.sender, .refused(.forbidden(needs: .host)))
+            guard request.person.isOperator else {
+                answer(request.sender, .refused(.forbidden(needs: .host)))
+                return nil
+            }
+            if try hasRoomForBoard() { return create(id) }
+            answer(request.sender, .refused(.crowded("boards", limit: parts.capacity.boards)))
         } catch {
             // A journal that can't be read doesn't prove that there is no such board.
             answer(request.sender, .refused(.readOnly(error.description)))
@@ -141,6 +149,8 @@ extension Desk {
 
     private func begin(_ live: LiveBoard) {
         boards[live.board.id] = live
+        live.touched = now
+        stored.boards? += 1
         batch.created.append(
             BoardRow(
                 id: live.board.id.description, epoch: Digest(bits: live.board.epoch).description,
@@ -183,6 +193,7 @@ extension Desk {
         batch.deleted.append(id.description)
         boards[id] = nil
         dues[id] = nil
+        stored.boards? -= 1
         deleted[id, default: []].append(live)
         commits.gather()
         uncommitted.insert(id)
@@ -196,6 +207,13 @@ extension Desk {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
         if parts.isFull() { return answer(request.sender, .refused(.readOnly(JournalError.full.description))) }
+        do throws(JournalError) {
+            guard try makeRoom(for: picture) else {
+                return answer(request.sender, .refused(.crowded("bytes of pictures", limit: parts.capacity.pictures)))
+            }
+        } catch {
+            return answer(request.sender, .refused(.readOnly(error.description)))
+        }
         batch.pictures.append(picture)
         commits.gather()
         answer(request.sender, .done)

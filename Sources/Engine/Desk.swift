@@ -21,6 +21,7 @@ final class Desk {
     let reader: any JournalReader
     private let journal: JournalThread
     private let inbox: Inbox<Engine.Item>
+    private let figures: EngineFigures
     var boards: [Identifier: LiveBoard] = [:]
     var batch = Batch()
     var commits = CommitQueue<Effect>()
@@ -29,14 +30,29 @@ final class Desk {
     /// Boards whose deletion may not be on disk yet, the oldest first where one was made and deleted again.
     var deleted: [Identifier: [LiveBoard]] = [:]
     var dues = DueTable()
+    /// How much the journal holds of what is limited.
+    var stored = Stored()
+    /// Monotonic ms, as of this turn.
+    private(set) var now = Clock.monotonic()
+    /// When boards are next looked through for those that can leave memory.
+    var nextUnload: Int64 = 0
+    /// The number of the batch being gathered, and of the newest on disk.
+    private(set) var gatheredBatch = 1
+    private(set) var committedBatch = 0
+    /// Boards whose entries somebody has followed, also of those not in memory.
+    var followed: Set<Identifier> = []
     /// A sentence: why nothing can be written until a restart.
     var readOnly: String?
     /// What leaves for each loop at the end of this turn.
     private var outgoing: [[Delivery]]
     private var isStopping = false
 
-    init(_ parts: Engine.Parts, _ reader: any JournalReader, _ journal: JournalThread, _ inbox: Inbox<Engine.Item>) {
+    init(
+        _ parts: Engine.Parts, _ reader: any JournalReader, _ journal: JournalThread, _ inbox: Inbox<Engine.Item>,
+        _ figures: EngineFigures
+    ) {
         self.parts = parts
+        self.figures = figures
         self.reader = reader
         self.journal = journal
         self.inbox = inbox
@@ -47,8 +63,12 @@ final class Desk {
     func serve() {
         while !isStopping || commits.isFlying || commits.isGathering {
             guard let items = inbox.take(waiting: patience) else { break }
+            now = Clock.monotonic()
             for item in items { handle(item) }
-            if !isStopping { closeWhatIsDue() }
+            if !isStopping {
+                closeWhatIsDue()
+                unloadWhatIsIdle()
+            }
             if commits.canSeal { seal() }
             flush()
         }
@@ -72,6 +92,7 @@ final class Desk {
         commits.seal()
         let sealed = batch
         batch = Batch()
+        gatheredBatch += 1
         journal.append(sealed) { [inbox] result in inbox.post(.committed(result)) }
     }
 
@@ -93,7 +114,8 @@ final class Desk {
             }
         case .ballot(let board, let person, let ballots): tellAll(.ballot(board, person, ballots))
         case .right(let board, let person, let right): tellAll(.right(board, person, right))
-        case .entry(let board, let seq): if board.hasFollowers { tellAll(.entries(board.board.id, upTo: seq)) }
+        case .entry(let board, let seq):
+            if followed.contains(board.board.id) { tellAll(.entries(board.board.id, upTo: seq)) }
         case .base(let channel, let base): channel.setBase(base)
         case .log(let event): parts.log?(event)
         case .gone(let id): tellAll(.gone(id))
@@ -105,6 +127,7 @@ final class Desk {
     }
 
     private func flush() {
+        figures.boards = boards.count
         for loop in outgoing.indices where !outgoing[loop].isEmpty {
             parts.outlets[loop].deliver(outgoing[loop])
             outgoing[loop].removeAll(keepingCapacity: true)
@@ -112,6 +135,8 @@ final class Desk {
     }
 
     private func committed() {
+        // One is under way at a time, and another may be gathered behind it.
+        committedBatch = gatheredBatch - 1
         for effect in commits.committed() { release(effect) }
         if !commits.isGathering { (uncommitted, deleted) = ([], [:]) }
     }
@@ -119,6 +144,7 @@ final class Desk {
     /// A commit failed: whoever depended on it is told that the outcome is unknown, and boards go back to the disk.
     private func lost(_ error: JournalError) {
         batch = Batch()
+        stored = Stored()
         let effects = commits.failed()
         if error != .full && error != .busy { readOnly = error.description }
         for id in uncommitted { reload(id) }

@@ -20,6 +20,9 @@ package final class Engine: Sendable {
         package var patience: Patience
         /// Whether the journal's disk has no room for more than what is under way.
         package var isFull: @Sendable () -> Bool
+        package var capacity = Capacity()
+        /// Milliseconds after which a board that nobody follows, reads or writes leaves memory; `nil`: none does.
+        package var unloadAfter: Int64?
 
         package init(
             journal: any Journal, styles: any StyleLookup & Sendable, outlets: [any Outlet],
@@ -48,17 +51,23 @@ package final class Engine: Sendable {
     private let inbox: Inbox<Item>
     private let worker: Worker
     private let journal: JournalThread
+    private let figures: EngineFigures
+
+    /// Boards in memory.
+    package var loadedBoards: Int { figures.boards }
 
     /// Opens the journal and starts the thread.
     package init(_ parts: Parts) throws(JournalError) {
         let inbox = Inbox<Item>()
         let journal = try JournalThread(parts.journal, patience: parts.patience)
         let opened = Inbox<Result<Void, JournalError>>()
+        let figures = EngineFigures()
+        self.figures = figures
         self.inbox = inbox
         self.journal = journal
         worker = Worker(name: "engine") {
             do throws(JournalError) {
-                let desk = Desk(parts, try parts.journal.reader(), journal, inbox)
+                let desk = Desk(parts, try parts.journal.reader(), journal, inbox, figures)
                 opened.post(.success(()))
                 desk.serve()
             } catch {
@@ -70,13 +79,23 @@ package final class Engine: Sendable {
         try outcome.get()
     }
 
-    /// Asks several things at once, which wakes the engine once; `false`: too much waits already, none of it was done.
-    package func post(_ requests: [Request]) -> Bool {
-        guard inbox.count < Engine.mostWaiting else { return false }
-        return inbox.post(contentsOf: requests.map { .request($0) })
+    /// Asks several things at once, which wakes the engine once.
+    ///
+    /// - Returns: what there was no room for, of which nothing was done: all of it when too much waits, only what reads
+    ///   when half as much does, so that newcomers wait before anybody's click is lost.
+    package func post(_ requests: [Request]) -> [Request] {
+        let waiting = inbox.count
+        guard waiting < Engine.mostWaiting else { return requests }
+        guard waiting >= Engine.mostWaiting / 2 else { return add(requests) ? [] : requests }
+        let kept = requests.filter { !$0.kind.canWait }
+        guard kept.isEmpty || add(kept) else { return requests }
+        return requests.filter(\.kind.canWait)
     }
 
-    package func post(_ request: Request) -> Bool { post([request]) }
+    /// `false`: there was no room for it.
+    package func post(_ request: Request) -> Bool { post([request]).isEmpty }
+
+    private func add(_ requests: [Request]) -> Bool { inbox.post(contentsOf: requests.map { .request($0) }) }
 
     /// Deletes early entries of a board that isn't changed by that; returns when it is on disk, or `false`.
     ///

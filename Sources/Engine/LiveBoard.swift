@@ -23,11 +23,13 @@ final class LiveBoard {
     var due: Int64?
     /// A sentence: why this board takes no writes.
     private(set) var readOnly: String?
-    let channels: [Channel]
+    private(set) var channels: [Channel]
     /// Views that somebody has joined since the board was loaded.
     var joined: Set<View> = []
-    /// Somebody has followed entries.
-    var hasFollowers = false
+    /// When somebody last asked for it or followed it, monotonic ms.
+    var touched: Int64 = 0
+    /// The number of the batch that its newest entry or snapshot is in.
+    var batch = 0
     /// For each view, the rev of the newest base made, and how many cells changed since.
     private var bases: [Base?]
 
@@ -63,8 +65,14 @@ final class LiveBoard {
         closing = stored.closing
         origin = stored.origin
         due = stored.board.nextDue
+        batch = 0
         forgetBases()
     }
+
+    /// Whether no loop has any of its channels, nor is one on its way to a loop.
+    ///
+    /// Only the engine hands channels out, so what it alone holds nobody else can come to hold meanwhile.
+    var isUnfollowed: Bool { channels.indices.allSatisfy { isKnownUniquelyReferenced(&channels[$0]) } }
 
     /// The next newcomer gets a new base.
     func forgetBases() { bases = View.allCases.map { _ in nil } }

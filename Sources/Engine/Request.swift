@@ -51,6 +51,23 @@ package struct Request: Sendable {
         case fence
         /// Answers once a write of nothing has reached the disk.
         case probe
+
+        /// Whether somebody comes to follow a board.
+        package var isJoin: Bool {
+            switch self {
+            case .join, .entries: true
+            default: false
+            }
+        }
+
+        /// Whether it only reads, so that whoever asked loses nothing by asking again.
+        var canWait: Bool {
+            switch self {
+            case .rehearse, .people, .join, .read, .look, .result, .entries, .ballots, .list, .names, .picture: true
+            // Readers who were let in wait for a base, and the order of replies for a fence.
+            case .write, .grant, .invite, .base, .delete, .keep, .fence, .probe: false
+            }
+        }
     }
 
     package var sender: Sender

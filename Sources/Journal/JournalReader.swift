@@ -21,6 +21,9 @@ package protocol JournalReader: AnyObject {
 
     func picture(_ name: String) throws(JournalError) -> Picture?
 
+    /// Bytes of all pictures.
+    func pictureBytes() throws(JournalError) -> Int
+
     /// The boards that wait for a time, the earliest first.
     func due() throws(JournalError) -> [DueRow]
 }

@@ -32,6 +32,8 @@ final class MemoryReader: JournalReader {
 
     func picture(_ name: String) -> Picture? { journal.read { $0.pictures[name] } }
 
+    func pictureBytes() -> Int { journal.read { $0.pictures.values.reduce(0) { $0 + $1.bytes.count } } }
+
     func due() -> [DueRow] {
         let rows = journal.read { store in
             store.boards.values.compactMap { board in board.due.map { (time: $0, order: board.order, id: board.row.id) }

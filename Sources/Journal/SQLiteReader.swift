@@ -13,6 +13,7 @@ final class SQLiteReader: JournalReader {
     private let snapshotRow: Statement
     private let recordRows: Statement
     private let pictureRow: Statement
+    private let pictureSum: Statement
     private let dueRows: Statement
 
     init(path: String) throws(JournalError) {
@@ -42,6 +43,8 @@ final class SQLiteReader: JournalReader {
             WHERE board = (SELECT key FROM boards WHERE id = ?) AND seq > ? ORDER BY seq LIMIT ?
             """)
         pictureRow = try database.prepare("SELECT type, bytes FROM pictures WHERE name = ?")
+        // A blob's length stands in its row's header, so no picture is read.
+        pictureSum = try database.prepare("SELECT coalesce(sum(length(bytes)), 0) FROM pictures")
         dueRows = try database.prepare(
             "SELECT id, time FROM due JOIN boards ON boards.key = due.board ORDER BY time, key")
     }
@@ -82,6 +85,8 @@ final class SQLiteReader: JournalReader {
     func picture(_ name: String) throws(JournalError) -> Picture? {
         try pictureRow.first([.text(name)]) { Picture(name: name, type: $0.text(0), bytes: $0.bytes(1)) }
     }
+
+    func pictureBytes() throws(JournalError) -> Int { Int(try pictureSum.first([]) { $0.integer(0) } ?? 0) }
 
     func due() throws(JournalError) -> [DueRow] {
         try dueRows.rows([]) { DueRow(board: $0.text(0), time: $0.integer(1)) }

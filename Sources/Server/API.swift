@@ -31,7 +31,10 @@ struct API {
         case ("metrics", 1):
             try expect(request, .get, .head)
             let type = [("content-type", "text/plain; version=0.0.4; charset=utf-8"), ("cache-control", "no-store")]
-            exchange.respond(HTTPResponse(status: 200, headers: type, body: Array(shared.metrics.text.utf8)))
+            exchange.respond(
+                HTTPResponse(
+                    status: 200, headers: type,
+                    body: Array(shared.metrics.text(boards: shared.engine.loadedBoards, shared.memory).utf8)))
         case ("readyz", 1):
             try expect(request, .get, .head)
             ready(exchange)

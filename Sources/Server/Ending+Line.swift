@@ -10,6 +10,7 @@ extension Ending {
         case .stalled: reason = "it took nothing of what it was sent"
         case .overflow: reason = "too much waited for it"
         case .killed: reason = "it asks and never reads the answers"
+        case .shed: reason = "memory is short, and it was slow"
         case .peer, .said, .vanished, .silent, .unreachable: return nil
         }
         return "Cut 4001 lagging, \(address.host): \(reason)."

@@ -16,7 +16,7 @@ final class FrontDesk: Outlet {
     func ask(_ kind: Request.Kind, _ engine: Engine) -> Answer {
         let person = Person(issuer: "", subject: Person.operatorSubject, isOperator: true)
         let request = Request(sender: Request.Sender(loop: number, number: 1), person: person, kind: kind)
-        guard engine.post([request]) else {
+        guard engine.post(request) else {
             return .busy
         }
         return answers.take()?.first ?? .busy

@@ -10,9 +10,19 @@ extension Loop {
         let audience =
             audiences[ObjectIdentifier(channel)] ?? Audience(channel, interval: shared.round, fanOutCount)
         audiences[ObjectIdentifier(channel)] = audience
+        let before = peer.seats[board]?.audience
         let obstacle = channel.obstacle(for: have)
         let rev = obstacle == nil ? have?.rev ?? -1 : -1
-        bringUp(peer.sit(board, in: audience, rev: rev, reason: obstacle ?? .new, person))
+        let seat = peer.sit(board, in: audience, rev: rev, reason: obstacle ?? .new, person)
+        if let before { drop(before) }
+        bringUp(seat)
+    }
+
+    /// Lets go of an audience that nobody is in, so that the engine can let go of the board.
+    func drop(_ audience: Audience) {
+        guard audience.isEmpty else { return }
+        let key = ObjectIdentifier(audience.channel)
+        if audiences[key] === audience { audiences[key] = nil }
     }
 
     func bringUp(_ seat: Peer.Seat) {

@@ -29,13 +29,20 @@ extension Loop {
             let next: View = right >= view.needs ? view : .participant
             peer.send(.right(board, right, next))
             if right < .host { unfollow(peer, board) }
-            if next != view { ask(.join(board, view: next, have: nil), as: person, peer, .rejoin(board, person)) }
+            if next != view { rejoin(peer, board, person) }
         }
     }
 
-    private func unfollow(_ peer: Peer, _ board: Identifier) {
-        peer.entries[board] = nil
+    /// Moves a reader to the best view that is left.
+    func rejoin(_ peer: Peer, _ board: Identifier, _ person: Person) {
+        guard peer.seats[board]?.person == person else { return }
+        ask(.join(board, view: .participant, have: nil), as: person, peer, .rejoin(board, person))
+    }
+
+    func unfollow(_ peer: Peer, _ board: Identifier) {
+        guard peer.entries.removeValue(forKey: board) != nil else { return }
         followers[board]?[ObjectIdentifier(peer)] = nil
+        if followers[board]?.isEmpty == true { followers[board] = nil }
     }
 
     /// Whoever hasn't shown a newer token by then is sent away.

@@ -20,7 +20,7 @@ extension Loop {
         guard !questions.isEmpty, let shared else { return }
         let sent = questions
         questions.removeAll(keepingCapacity: true)
-        if !shared.engine.post(sent) { for question in sent { take(.answer(question.sender.number, .busy)) } }
+        for question in shared.engine.post(sent) { take(.answer(question.sender.number, .busy)) }
     }
 
     /// Forgets a question; its answer is dropped.
@@ -34,7 +34,11 @@ extension Loop {
             guard peer.asking > 0 else { return take(turn, peer) }
             // In the order of requests: behind what the engine still has to answer.
             ask(.fence, as: Person(issuer: "", subject: ""), peer, .fence(turn))
-        case .ask(let kind, let person, let question): ask(kind, as: person, peer, question)
+        case .ask(let kind, let person, let question):
+            if let id = question.id, kind.isJoin, let shared, shared.memory.pressure != .none {
+                return perform(.reply(.error(id: id, .full, earlier: nil)), for: peer)
+            }
+            ask(kind, as: person, peer, question)
         }
     }
 
@@ -55,9 +59,8 @@ extension Loop {
     }
 
     func leave(_ board: Identifier, _ peer: Peer) {
-        peer.stand(board)
-        peer.entries[board] = nil
-        followers[board]?[ObjectIdentifier(peer)] = nil
+        if let audience = peer.stand(board) { drop(audience) }
+        unfollow(peer, board)
     }
 
     func take(_ deliveries: [Delivery]) { for delivery in deliveries { take(delivery) } }
@@ -110,6 +113,8 @@ extension Loop {
             seat(peer, board, channel, have, person)
         case (.rejoin(let board, let person), .admitted(_, _, _, let channel, _)):
             if peer.seats[board] != nil { seat(peer, board, channel, nil, person) }
+        case (.rejoin(let board, let person), .busy), (.rejoin(let board, let person), .unknown):
+            sockets.after(milliseconds: 100) { [unowned self] in rejoin(peer, board, person) }
         case (.write(let id, let board, let earlier), .invited(let seq, let granted)):
             peer.send(.invited(id: id, board, seq: seq, people(granted), earlier: earlier))
         case (.people(let id, let board), .people(let granted)): peer.send(.people(id: id, board, people(granted)))

@@ -42,10 +42,15 @@ final class Loop: LoopDelegate {
     }
 
     /// From now on requests can be answered.
-    func begin(_ shared: Shared) { self.shared = shared }
+    func begin(_ shared: Shared) {
+        let isFirst = self.shared == nil
+        self.shared = shared
+        if isFirst { watchMemory() }
+    }
 
     func refusal(of request: UpgradeRequest) -> HTTPResponse? {
         guard request.path == "/api/v1/socket", let shared else { return .noWebSocket }
+        guard shared.memory.pressure == .none else { return HTTPResponse(.full) }
         shared.noteForwarding(request.forwardedFor, request.isForwarded, request.address)
         return shared.isOurs(request.origin, host: request.host) ? nil : .noWebSocket
     }
@@ -64,7 +69,10 @@ final class Loop: LoopDelegate {
         guard !peer.session.isDated(at: now) else { return connection.close(4000, "hello again") }
         guard !peer.session.isExpired(at: now) else { return connection.close(4002, "token expired") }
         guard peer.keepsUp else { return connection.kill() }
-        for command in peer.session.receive(Array(message), shared, now: now) { perform(command, for: peer) }
+        guard let commands = peer.session.receive(Array(message), shared, now: now, tick: sockets.now) else {
+            return connection.close(4004, "too many messages")
+        }
+        for command in commands { perform(command, for: peer) }
     }
 
     func writable(_ connection: Connection) {
@@ -77,8 +85,8 @@ final class Loop: LoopDelegate {
         guard let peer = connection.peer as? Peer else { return }
         peers[ObjectIdentifier(peer)] = nil
         if let line = connection.ending?.line(connection.address) { shared?.log.say(line) }
-        for board in peer.entries.keys { followers[board]?[ObjectIdentifier(peer)] = nil }
-        peer.standEverywhere()
+        for board in peer.entries.keys { unfollow(peer, board) }
+        for audience in peer.standEverywhere() { drop(audience) }
     }
 
     func request(_ request: HTTPRequest, _ exchange: Exchange) {

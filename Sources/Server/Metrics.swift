@@ -43,7 +43,7 @@ final class Metrics: Sendable {
     func noteVisitor() { state.withLock { $0.isVisited = true } }
 
     /// In Prometheus' text format (0.0.4).
-    var text: String {
+    func text(boards: Int, _ memory: MemoryCeiling) -> String {
         let (loops, conservation) = state.withLock { ($0.loops.values.map { $0 }, $0.conservation.values.map { $0 }) }
         var lines: [String] = []
         func add(_ name: String, _ kind: String, _ help: String, _ values: [(labels: String, value: Int)]) {
@@ -58,22 +58,25 @@ final class Metrics: Sendable {
         }
         let isVisited = state.withLock(\.isVisited)
         add("visited", "gauge", "1 once somebody came from another machine.", [("", isVisited ? 1 : 0)])
+        add("boards_loaded", "gauge", "Boards in memory.", [("", boards)])
+        add("memory_bytes", "gauge", "Memory in use, as last measured.", [("", memory.bytes)])
+        add("memory_limit_bytes", "gauge", "Memory that may be used, 0 for all there is.", [("", memory.limit)])
         add("connections", "gauge", "Open WebSockets.", sum(\.connections))
         add("queued_bytes", "gauge", "Bytes accepted for sending that may not have left yet.", sum(\.queuedBytes))
         add("connections_opened_total", "counter", "WebSockets opened.", sum(\.counters.opened))
         add("connections_turned_away_total", "counter", "TCP connections over the limit.", sum(\.counters.turnedAway))
         add("upgrades_refused_total", "counter", "WebSockets refused.", sum(\.counters.upgradesRefused))
         add("requests_total", "counter", "HTTP requests.", sum(\.counters.requests))
-        let killed = loops.reduce(into: [0, 0, 0, 0]) { sums, loop in
+        let killed = loops.reduce(into: [0, 0, 0, 0, 0]) { sums, loop in
             let counters = loop.counters
-            for (index, count) in [counters.silent, counters.stalled, counters.overflowed, counters.killed].enumerated()
-            {
-                sums[index] += count
-            }
+            let counts = [
+                counters.silent, counters.stalled, counters.overflowed, counters.killed, counters.shed,
+            ]
+            for (index, count) in counts.enumerated() { sums[index] += count }
         }
         add(
             "connections_killed_total", "counter", "WebSockets ended without a goodbye, by reason.",
-            zip(["silent", "stalled", "overflow", "killed"], killed).map { ("{reason=\"\($0)\"}", $1) })
+            zip(["silent", "stalled", "overflow", "killed", "memory"], killed).map { ("{reason=\"\($0)\"}", $1) })
         add("rounds_total", "counter", "Rounds of fan-out.", count(\.rounds))
         add("revs_told_total", "counter", "Revs that readers were told of by themselves.", count(\.told))
         add("revs_merged_total", "counter", "Revs that came inside a delta with later ones.", count(\.merged))

@@ -57,15 +57,17 @@ final class Peer {
         return seat
     }
 
-    /// Gives up its seat.
-    func stand(_ board: Identifier) {
-        guard let seat = seats.removeValue(forKey: board) else { return }
+    /// Gives up its seat, and returns the audience that it was in.
+    @discardableResult
+    func stand(_ board: Identifier) -> Audience? {
+        guard let seat = seats.removeValue(forKey: board) else { return nil }
         seat.audience.remove(at: seat.index)
+        return seat.audience
     }
 
-    func standEverywhere() {
-        for board in Array(seats.keys) { stand(board) }
+    func standEverywhere() -> [Audience] {
         entries = [:]
+        return Array(seats.keys).compactMap { stand($0) }
     }
 
     /// Its audience has put it elsewhere.

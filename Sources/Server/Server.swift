@@ -17,13 +17,14 @@ package final class Server: Sendable {
     let loops: [LoopThread]
     private let desk: FrontDesk
     let certificates: Certificates?
-    let log = EventLog()
+    let log: EventLog
     private let pruner: Pruner?
 
     /// Starts everything.
     ///
     /// Returns when the port is open.
     package init(_ settings: Settings) throws(ServerError) {
+        log = EventLog(settings.log)
         certificates = try Server.certificates(settings)
         if let folder = settings.data { try makeFolder(folder) }
         styles = try Server.styles(settings)
@@ -35,20 +36,23 @@ package final class Server: Sendable {
         var parts = Engine.Parts(
             journal: Server.journal(settings), styles: styles, outlets: loops + [desk],
             encode: { SnapshotText.body($0) { styles.style(named: $0) == nil ? missingStyle($0) : nil } })
+        parts.capacity.people = settings.peoplePerBoard
+        parts.unloadAfter = settings.unloadAfter
         let ballast = settings.data.map { [log] in Server.ballast(in: $0, settings.ballast, log) }
         if let ballast {
             parts.patience = Patience(makeRoom: ballast.release)
             parts.isFull = { ballast.isFull }
         }
-        if settings.printsEvents { parts.log = { [log] in log.say($0.line) } }
+        if settings.printsEvents { parts.log = { [log] in log.note($0) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         ballast?.hold()
         pruner = Server.pruner(settings, engine, desk, log)
         let metrics = Metrics()
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), pages: pages, styles: styles,
-            metrics: metrics, log: log,
-            version: settings.version, round: UInt64(settings.round),
+            metrics: metrics, log: log, memory: MemoryCeiling(limit: settings.memory ?? MemoryCeiling.usual()),
+            version: settings.version, rates: Rates(perSecond: settings.messagesPerSecond),
+            round: UInt64(settings.round),
             listensEverywhere: settings.listensEverywhere, publicURL: settings.publicURL,
             origins: settings.allowedOrigins, notices: Notices(log),
             visited: Visitors(log, metrics).note)
@@ -76,6 +80,9 @@ package final class Server: Sendable {
         log.say(line)
         log.end()
     }
+
+    /// Says a line for the operator.
+    package func say(_ line: String) { log.say(line) }
 
     /// Ends it as a signal would.
     package func stop() { for loop in loops { loop.stop() } }

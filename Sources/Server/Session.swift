@@ -37,14 +37,37 @@ struct Session {
     private var state = State.silent
     /// Writes that wait for their receipts.
     private(set) var unreceipted = 0
+    private var budget = Budget()
 
-    /// What to do about one message.
-    mutating func receive(_ text: [UInt8], _ shared: Shared, now: Int64) -> [Command] {
+    /// What to do about one message; `nil`: there were so many that the connection ends.
+    ///
+    /// - Parameters:
+    ///   - now: wall time.
+    ///   - tick: monotonic ms.
+    mutating func receive(_ text: [UInt8], _ shared: Shared, now: Int64, tick: UInt64) -> [Command]? {
+        let message: ClientMessage
         do throws(ClientMessage.Failure) {
-            return take(try ClientMessage.decode(text), shared, now: now)
+            message = try ClientMessage.decode(text)
         } catch {
-            return [.reply(.error(id: error.id, error.error, earlier: nil))]
+            switch budget.take(text.count, isEntry: false, shared.rates, now: tick) {
+            case .fits: return [.reply(.error(id: error.id, error.error, earlier: nil))]
+            case .refused(let refusal): return [.reply(.error(id: error.id, refusal, earlier: nil))]
+            case .over: return nil
+            }
         }
+        // Whoever leaves makes less to do.
+        if case .leave = message { return take(message, shared, now: now) }
+        switch budget.take(text.count, isEntry: message.isEntry, shared.rates, now: tick) {
+        case .fits: return take(message, shared, now: now)
+        case .refused(let error): return [.reply(.error(id: message.id, error, earlier: earlier(message, shared)))]
+        case .over: return nil
+        }
+    }
+
+    /// The client that a refused write was first sent by, as its reply says (P19).
+    private func earlier(_ message: ClientMessage, _ shared: Shared) -> [UInt8]? {
+        guard let token = message.earlier else { return nil }
+        return shared.tokens.verify(token, .client).map { Array($0.subject.utf8) }
     }
 
     /// Whose token has ended; a `hello` with a newer one would have renewed it.
@@ -165,11 +188,26 @@ extension Session.Guest {
         return Welcome(
             id: id, version: shared.version, page: shared.assets.hash, time: now, ping: 25, person: person.subject,
             token: token, expires: expires, client: client,
-            clientToken: shared.tokens.issue(client, .client, at: issued))
+            clientToken: shared.tokens.issue(client, .client, at: issued), messages: shared.rates.perSecond)
     }
 }
 
 extension ClientMessage {
+    /// Whether it costs more than a click: a token to check, or a board to look up and send.
+    fileprivate var isEntry: Bool {
+        switch self {
+        case .hello, .join, .follow, .people: true
+        case .leave, .write, .grant, .invite: false
+        }
+    }
+
+    fileprivate var earlier: [UInt8]? {
+        switch self {
+        case .write(_, _, _, let token, _), .grant(_, _, _, _, _, let token), .invite(_, _, _, _, let token): token
+        case .hello, .join, .follow, .leave, .people: nil
+        }
+    }
+
     fileprivate var id: Int64? {
         switch self {
         case .hello(let id, _, _), .leave(let id, _): id

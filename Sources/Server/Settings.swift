@@ -1,4 +1,6 @@
+internal import Boards
 package import Sockets
+internal import Wire
 
 /// How a server is started.
 package struct Settings: Sendable {
@@ -19,6 +21,17 @@ package struct Settings: Sendable {
     ///
     /// A lecture hall often has one address for all its phones.
     package var connectionsPerAddress: Int?
+    /// Messages that a connection may send each second; four times as many at once.
+    package var messagesPerSecond = WireLimits.messages
+    /// People who may write to a board, and as many who may vote there.
+    package var peoplePerBoard = Limits.people
+    /// Milliseconds after which a board that nobody follows, reads or writes leaves memory; `nil`: none does.
+    package var unloadAfter: Int64? = 600_000
+    /// Bytes of memory that the server may use; 0: all there is; `nil`: three quarters of what its machine or its
+    /// control group has.
+    package var memory: Int?
+    /// How a line of the log looks.
+    package var log = LogFormat.text
     /// Servers whose tokens are people here.
     package var issuers: [Issuer] = []
     /// Sites that may show our pages in theirs: `https://a.example`.

@@ -10,9 +10,11 @@ struct Shared: Sendable {
     var styles: StyleCatalogue
     var metrics: Metrics
     var log: EventLog
+    var memory: MemoryCeiling
     var presence = Presence()
     var recounts = RecountGate()
     var version: String
+    var rates: Rates
     /// Milliseconds between two rounds.
     var round: UInt64
     /// Whether other machines can reach it.

@@ -14,6 +14,8 @@ package enum Ending: Equatable, Sendable {
     case overflow
     /// The server called `kill()`.
     case killed
+    /// Memory ran out, and it had the most waiting for it.
+    case shed
     /// A client's connection that never opened, with libwebsockets' words for it.
     case unreachable(String)
 }

@@ -19,6 +19,7 @@ package struct LoopCounters: Equatable, Sendable {
     package var stalled = 0
     package var overflowed = 0
     package var killed = 0
+    package var shed = 0
 
     package init() {}
 
@@ -29,6 +30,7 @@ package struct LoopCounters: Equatable, Sendable {
         case .stalled: stalled += 1
         case .overflow: overflowed += 1
         case .killed: killed += 1
+        case .shed: shed += 1
         case .peer, .said, .vanished, .unreachable: break
         }
     }

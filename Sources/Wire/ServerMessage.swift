@@ -217,6 +217,8 @@ extension JSONWriter {
             key(limit.name)
             integer(limit.value)
         }
+        key("messages")
+        integer(welcome.messages)
         raw("}")
     }
 
@@ -245,7 +247,7 @@ extension JSONWriter {
             integer(time)
         }
         key("retry")
-        switch error.code.retry {
+        switch error.retry {
         case .never: raw("\"never\"")
         case .now: raw("\"now\"")
         case .after(let milliseconds): integer(milliseconds)

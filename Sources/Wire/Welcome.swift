@@ -15,10 +15,12 @@ package struct Welcome: Sendable {
     package var expires: Int64?
     package var client: String
     package var clientToken: String
+    /// Messages a second that this connection may send.
+    package var messages: Int
 
     package init(
         id: Int64?, version: String, page: String, time: Int64, ping: Int, person: String, token: String?,
-        expires: Int64? = nil, client: String, clientToken: String
+        expires: Int64? = nil, client: String, clientToken: String, messages: Int = WireLimits.messages
     ) {
         self.id = id
         self.version = version
@@ -30,5 +32,6 @@ package struct Welcome: Sendable {
         self.expires = expires
         self.client = client
         self.clientToken = clientToken
+        self.messages = messages
     }
 }

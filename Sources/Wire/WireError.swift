@@ -12,14 +12,22 @@ package struct WireError: Error, Equatable, Sendable {
     package var reason: Int?
     /// When it was over, board time: with `closed`.
     package var time: Int64?
+    /// When it may be tried again, if that isn't as usual for the code.
+    package var ownRetry: ErrorCode.Retry?
 
-    package init(_ code: ErrorCode, _ message: String, field: String? = nil, limit: Int? = nil, reason: Int? = nil) {
+    package init(
+        _ code: ErrorCode, _ message: String, field: String? = nil, limit: Int? = nil, reason: Int? = nil,
+        retry: ErrorCode.Retry? = nil
+    ) {
         self.code = code
         self.message = message
         self.field = field
         self.limit = limit
         self.reason = reason
+        ownRetry = retry
     }
+
+    package var retry: ErrorCode.Retry { ownRetry ?? code.retry }
 
     /// A field that isn't what it must be: `on must be a list of ids`.
     package static func field(_ path: String, _ problem: String) -> WireError {
@@ -71,6 +79,8 @@ extension WireError {
         case .anonymous:
             self.init(
                 .unauthorized, "A ballot is a person's: send a token from POST /api/v1/hello.", field: "Authorization")
+        case .crowded(let what, let limit):
+            self.init(.tooMany, "There may be at most \(limit) \(what).", limit: limit, retry: .never)
         case .readOnly(let sentence): self.init(.readOnly, sentence)
         }
     }

@@ -6,6 +6,8 @@ package enum WireLimits {
     package static let message = 65_536
     /// Writes of a connection that may wait for their receipts.
     package static let unreceipted = 64
+    /// Messages of a connection each second, unless the operator says otherwise.
+    package static let messages = 1000
     /// Boards that a connection may follow.
     package static let boards = 16
     /// Bytes of a declaration over HTTP.

@@ -31,6 +31,12 @@ struct Banner {
         return lines.joined(separator: "\n")
     }
 
+    /// The same in a log, which holds no secret.
+    var line: String {
+        "Switchboard \(shortVersion) listens; the audience opens \(audience); the host key is in the file host-key or "
+            + "where --host-key-file says."
+    }
+
     /// The first few.
     private func list(_ names: [String]) -> String {
         let more = names.count > 8 ? " and \(names.count - 8) more" : ""

@@ -134,17 +134,21 @@ final class Hall: Sendable {
     init(
         _ journal: any Journal, outlet: TestOutlet = TestOutlet(), styles: any StyleLookup & Sendable = Built.catalogue,
         log: (@Sendable (Event) -> Void)? = nil, encoded: EventList? = nil,
-        isFull: @escaping @Sendable () -> Bool = { false }
+        capacity: Int? = nil, unloadAfter: Int64? = nil, isFull: @escaping @Sendable () -> Bool = { false }
     ) throws {
         self.outlet = outlet
-        engine = try Engine(
-            Engine.Parts(
-                journal: journal, styles: styles, outlets: [outlet],
-                encode: { snapshot in
-                    encoded?.add("\(snapshot.view.name) \(snapshot.state.rev)")
-                    return SnapshotText.body(snapshot) { _ in nil }
-                }, log: log,
-                patience: Patience(busy: 0, pause: 0, makeRoom: { false }), isFull: isFull))
+        var parts = Engine.Parts(
+            journal: journal, styles: styles, outlets: [outlet],
+            encode: { snapshot in
+                encoded?.add("\(snapshot.view.name) \(snapshot.state.rev)")
+                return SnapshotText.body(snapshot) { _ in nil }
+            }, log: log,
+            patience: Patience(busy: 0, pause: 0, makeRoom: { false }), isFull: isFull)
+        if let capacity {
+            (parts.capacity.people, parts.capacity.boards, parts.capacity.pictures) = (capacity, capacity, capacity)
+        }
+        parts.unloadAfter = unloadAfter
+        engine = try Engine(parts)
     }
 
     /// Asks and doesn't wait; returns the question's number.

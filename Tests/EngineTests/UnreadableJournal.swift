@@ -32,6 +32,8 @@ private final class Reader: JournalReader {
     func boards() throws(JournalError) -> [BoardRow] { try ask { () throws(JournalError) in try reader.boards() } }
     func due() throws(JournalError) -> [DueRow] { try ask { () throws(JournalError) in try reader.due() } }
 
+    func pictureBytes() throws(JournalError) -> Int { try ask { () throws(JournalError) in try reader.pictureBytes() } }
+
     func board(_ id: String) throws(JournalError) -> BoardRow? {
         try ask { () throws(JournalError) in try reader.board(id) }
     }

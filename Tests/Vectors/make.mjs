@@ -60,7 +60,7 @@ const boards = [
 const have = { epoch: "9f86d081884c7d65", view: "participant", rev: 12, digest: "00c0ffee00c0ffee" };
 const limits = {
   message: 65536, unreceipted: 64, label: 4096, id: 64, value: 1024, groups: 1000, buttons: 10000, numbered: 1000000,
-  boards: 16, board: 4194304, picture: 262144,
+  boards: 16, board: 4194304, picture: 262144, messages: 1000,
 };
 const food = {
   id: "food", ordinal: 0, label: "What shall we eat?", style: "radio", mode: "shared", deselectable: false, min: 0, max: 0,

@@ -29,7 +29,7 @@ import Wire
         let page = String(decoding: Vectors.page("PROTOCOL.md"), as: UTF8.self)
         let rule = try #require(page.split(separator: "\"limits\":{").dropFirst().first?.prefix { $0 != "}" })
         let listed = rule.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
-        #expect(listed == WireLimits.all.map { "\"\($0.name)\":\($0.value)" })
+        #expect(listed == WireLimits.all.map { "\"\($0.name)\":\($0.value)" } + ["\"messages\":\(WireLimits.messages)"])
     }
 
     @Test func `P7 joined, P8 left, P34 gone, P31 goaway`() throws {

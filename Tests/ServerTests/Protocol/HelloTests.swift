@@ -24,11 +24,11 @@ struct HelloTests {
             #expect(welcome[name]?.string?.isEmpty == false, "\(name)")
         }
         let limits = try #require(welcome["limits"]?.members)
-        #expect(limits.map(\.key) == WireLimits.all.map { "\($0.name)" })
-        #expect(limits.map(\.value.integer) == WireLimits.all.map { Int64($0.value) })
+        #expect(limits.map(\.key) == WireLimits.all.map { "\($0.name)" } + ["messages"])
+        #expect(limits.map(\.value.integer) == WireLimits.all.map { Int64($0.value) } + [Int64(WireLimits.messages)])
         #expect(
             limits.map(\.value.integer) == [
-                65_536, 64, 4096, 64, 1024, 1000, 10_000, 1_000_000, 16, 4_194_304, 262_144,
+                65_536, 64, 4096, 64, 1024, 1000, 10_000, 1_000_000, 16, 4_194_304, 262_144, 1000,
             ])
     }
 
