@@ -1,6 +1,5 @@
 internal import Boards
 internal import Journal
-internal import Threads
 
 // What happens on boards by itself: polls close when their time has come, whether or not anybody is there.
 
@@ -21,12 +20,13 @@ extension Desk {
     /// At most a second, so that a clock that is set doesn't make it late.
     var patience: Int? {
         guard readOnly == nil, let next = dues.values.min() else { return nil }
-        return Int(min(1000, max(0, next - Clock.wall())))
+        let now = parts.now()
+        return next <= now ? 0 : Int(min(1000, next - now))
     }
 
     func closeWhatIsDue() {
         guard readOnly == nil, !dues.isEmpty else { return }
-        let now = Clock.wall()
+        let now = parts.now()
         for (id, time) in dues where time <= now { closePolls(of: id, at: now) }
     }
 

@@ -1,7 +1,6 @@
 internal import Boards
 internal import Journal
 internal import Records
-internal import Threads
 
 extension Desk {
     /// A click becomes an entry: rights, rules and style decide on the newest state, the outcome is applied there and
@@ -27,9 +26,9 @@ extension Desk {
             let isVote = intent.clicked.flatMap(live.board.group(_:))?.poll != nil
             if request.person.isNobody, isVote { throw .anonymous }
             let known = isVote ? live.voters[request.person] : live.people[request.person]
-            let who = known ?? Int64.random(in: 1..<1 << 53)
+            let who = known ?? newNumber()
             let resolution = try live.board.resolve(
-                intent, by: who, right: live.right(of: request.person), at: Clock.wall(), name: name, round: round,
+                intent, by: who, right: live.right(of: request.person), at: parts.now(), name: name, round: round,
                 styles: parts.styles)
             switch resolution {
             case .repeated(let seq): answer(request.sender, receipt(seq))
@@ -52,7 +51,7 @@ extension Desk {
         guard let live = target(id, for: request, .declare(declaration, expected: nil)) else { return }
         do throws(Refusal) {
             _ = try live.board.resolve(
-                .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: Clock.wall(),
+                .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: parts.now(),
                 name: nil, styles: parts.styles)
             answer(request.sender, .done)
         } catch {
@@ -85,7 +84,7 @@ extension Desk {
     }
 
     func accept(_ entry: Entry, _ name: WriteName?, _ live: LiveBoard, by person: Person?) {
-        let time = max(live.board.time, Clock.wall())
+        let time = max(live.board.time, parts.now())
         let text = entry.text
         live.chain.add(text)
         let changes = live.board.apply(entry, at: time, name: name)
@@ -136,7 +135,7 @@ extension Desk {
     ///
     /// It is kept once its first entry is accepted.
     private func create(_ id: Identifier) -> LiveBoard {
-        LiveBoard(LoadedBoard(new: id, epoch: UInt64.random(in: 1 ... .max)))
+        LiveBoard(LoadedBoard(new: id, epoch: max(1, parts.random())))
     }
 
     private func begin(_ live: LiveBoard) {
@@ -144,7 +143,7 @@ extension Desk {
         batch.created.append(
             BoardRow(
                 id: live.board.id.description, epoch: Digest(bits: live.board.epoch).description,
-                created: Clock.wall()))
+                created: parts.now()))
     }
 
     func introduce(_ person: Person, _ who: Int64, _ live: LiveBoard, isVoter: Bool = false) {

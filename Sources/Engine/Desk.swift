@@ -19,8 +19,8 @@ final class Desk {
 
     let parts: Engine.Parts
     let reader: any JournalReader
-    private let journal: JournalThread
-    private let inbox: Inbox<Engine.Item>
+    /// Starts writing a batch; what comes of it comes back as an item.
+    private let append: (Batch) -> Void
     var boards: [Identifier: LiveBoard] = [:]
     var batch = Batch()
     var commits = CommitQueue<Effect>()
@@ -36,26 +36,35 @@ final class Desk {
     private var outgoing: [[Delivery]]
     private var isStopping = false
 
-    init(_ parts: Engine.Parts, _ reader: any JournalReader, _ journal: JournalThread, _ inbox: Inbox<Engine.Item>) {
+    init(_ parts: Engine.Parts, _ reader: any JournalReader, append: @escaping (Batch) -> Void) {
         self.parts = parts
         self.reader = reader
-        self.journal = journal
-        self.inbox = inbox
+        self.append = append
         outgoing = parts.outlets.map { _ in [] }
         readDues()
     }
 
-    func serve() {
-        while !isStopping || commits.isFlying || commits.isGathering {
+    func serve(_ inbox: Inbox<Engine.Item>) {
+        while !hasStopped {
             guard let items = inbox.take(waiting: patience) else { break }
-            for item in items { handle(item) }
-            if !isStopping { closeWhatIsDue() }
-            if commits.canSeal { seal() }
-            flush()
+            turn(items)
         }
         inbox.close()
-        journal.stop()
     }
+
+    /// Everything that was asked is on disk, and nothing more will be.
+    private var hasStopped: Bool { isStopping && !commits.isFlying && !commits.isGathering }
+
+    /// Takes what has come, and starts writing what it led to.
+    func turn(_ items: [Engine.Item]) {
+        for item in items { handle(item) }
+        if !isStopping { closeWhatIsDue() }
+        if commits.canSeal { seal() }
+        flush()
+    }
+
+    /// A number that stands for a person.
+    func newNumber() -> Int64 { max(1, Int64(parts.random() >> 11)) }
 
     private func handle(_ item: Engine.Item) {
         switch item {
@@ -73,7 +82,7 @@ final class Desk {
         commits.seal()
         let sealed = batch
         batch = Batch()
-        journal.append(sealed) { [inbox] result in inbox.post(.committed(result)) }
+        append(sealed)
     }
 
     /// The effect happens now, or when what it depends on is on disk.

@@ -20,6 +20,10 @@ package final class Engine: Sendable {
         package var patience: Patience
         /// Whether the journal's disk has no room for more than what is under way.
         package var isFull: @Sendable () -> Bool
+        /// Milliseconds since 1970, UTC.
+        package var now: @Sendable () -> Int64 = Clock.wall
+        /// Where numbers that stand for people, and boards' epochs, come from.
+        package var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
 
         package init(
             journal: any Journal, styles: any StyleLookup & Sendable, outlets: [any Outlet],
@@ -58,9 +62,12 @@ package final class Engine: Sendable {
         self.journal = journal
         worker = Worker(name: "engine") {
             do throws(JournalError) {
-                let desk = Desk(parts, try parts.journal.reader(), journal, inbox)
+                let desk = Desk(parts, try parts.journal.reader()) { batch in
+                    journal.append(batch) { inbox.post(.committed($0)) }
+                }
                 opened.post(.success(()))
-                desk.serve()
+                desk.serve(inbox)
+                journal.stop()
             } catch {
                 journal.stop()
                 opened.post(.failure(error))
