@@ -5,7 +5,7 @@ internal import Journal
 
 extension Desk {
     func grant(_ request: Request, _ id: Identifier, _ person: Person, _ right: Right, _ name: WriteName?) {
-        guard let live = openBoard(id, for: request) else { return }
+        guard let live = openBoard(id, for: request, name) else { return }
         guard !person.isOperator, person.subject != Person.operatorSubject else {
             return answer(
                 request.sender,
@@ -22,7 +22,7 @@ extension Desk {
     }
 
     func invite(_ request: Request, _ id: Identifier, _ people: [Person], _ right: Right, _ name: WriteName?) {
-        guard let live = openBoard(id, for: request) else { return }
+        guard let live = openBoard(id, for: request, name) else { return }
         let numbers = people.map { live.people[$0] ?? newNumber() }
         let granted = people.map { Answer.Granted(person: $0, right: right) }
         // Sorted in the entry, as the order of the people would say who is which number in a recount.

@@ -6,8 +6,7 @@ extension Desk {
     /// A click becomes an entry: rights, rules and style decide on the newest state, the outcome is applied there and
     /// gathered for the journal; receipt and delta wait for the disk.
     func write(_ request: Request, _ id: Identifier, _ intent: Intent, _ name: WriteName?, _ round: Int64?) {
-        if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
-        guard let live = target(id, for: request, intent) else { return }
+        guard let live = target(id, for: request, intent, isNamed: name != nil) else { return }
         write(request, intent, name, live, round: round)
     }
 
@@ -19,10 +18,9 @@ extension Desk {
         _ request: Request, _ intent: Intent, _ name: WriteName?, _ live: LiveBoard, round: Int64? = nil,
         receipt: ((Int64) -> Answer)? = nil, done: (Desk) -> Void = { _ in }
     ) {
-        if let sentence = live.readOnly { return answer(request.sender, .refused(.readOnly(sentence))) }
+        if let name, doubtful.contains(name) { return answer(request.sender, .unknown) }
         let receipt = receipt ?? { .receipt(seq: $0, revs: live.board.views.map(\.rev)) }
         do throws(Refusal) {
-            if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
             let isVote = intent.clicked.flatMap(live.board.group(_:))?.poll != nil
             if request.person.isNobody, isVote { throw .anonymous }
             let known = isVote ? live.voters[request.person] : live.people[request.person]
@@ -33,7 +31,9 @@ extension Desk {
             switch resolution {
             case .repeated(let seq): answer(request.sender, receipt(seq))
             case .accepted(let entry):
-                // Only now: the receipt of what counts already is told on a full disk too.
+                // Only now: the receipt of what counts already is told whatever became of the disk.
+                if let sentence = readOnly ?? live.readOnly { throw .readOnly(sentence) }
+                if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
                 if parts.isFull() { throw .readOnly(JournalError.full.description) }
                 if live.board.seq == 0 { begin(live) }
                 if known == nil { introduce(request.person, who, live, isVoter: isVote) }
@@ -48,7 +48,7 @@ extension Desk {
 
     /// Resolves a declaration as if it were one, pictures apart, which may be uploaded with it.
     func rehearse(_ request: Request, _ id: Identifier, _ declaration: Declaration) {
-        guard let live = target(id, for: request, .declare(declaration, expected: nil)) else { return }
+        guard let live = target(id, for: request, .declare(declaration, expected: nil), isNamed: false) else { return }
         do throws(Refusal) {
             _ = try live.board.resolve(
                 .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: parts.now(),
@@ -59,13 +59,15 @@ extension Desk {
         }
     }
 
-    /// The board of a request that only its host may make.
-    func openBoard(_ id: Identifier, for request: Request) -> LiveBoard? {
-        if let readOnly {
-            answer(request.sender, .refused(.readOnly(readOnly)))
-            return nil
+    /// The board of a write that makes none.
+    func openBoard(_ id: Identifier, for request: Request, _ name: WriteName?) -> LiveBoard? {
+        do throws(JournalError) {
+            if let live = try lookUp(id) { return live }
+            answer(request.sender, .noBoard)
+        } catch {
+            answer(request.sender, name == nil ? .refused(.readOnly(error.description)) : .unknown)
         }
-        return board(id, for: request)
+        return nil
     }
 
     /// A board must not point at pictures that this server doesn't have.
@@ -115,7 +117,7 @@ extension Desk {
     }
 
     /// The board that a write is for; whoever gets none is told why.
-    private func target(_ id: Identifier, for request: Request, _ intent: Intent) -> LiveBoard? {
+    private func target(_ id: Identifier, for request: Request, _ intent: Intent, isNamed: Bool) -> LiveBoard? {
         do throws(JournalError) {
             if let live = try lookUp(id) { return live }
             guard case .declare = intent else {
@@ -125,8 +127,8 @@ extension Desk {
             if request.person.isOperator { return create(id) }
             answer(request.sender, .refused(.forbidden(needs: .host)))
         } catch {
-            // A journal that can't be read doesn't prove that there is no such board.
-            answer(request.sender, .refused(.readOnly(error.description)))
+            // A journal that can't be read doesn't prove that there is no such board, nor that a repeat doesn't count.
+            answer(request.sender, isNamed ? .unknown : .refused(.readOnly(error.description)))
         }
         return nil
     }

@@ -32,6 +32,10 @@ final class Desk {
     var dues: [Identifier: Int64] = [:]
     /// A sentence: why nothing can be written until a restart.
     var readOnly: String?
+    /// Writes of a batch of which only a restart can say whether it is on disk.
+    private(set) var doubtful: Set<WriteName> = []
+    /// Those of the batch being written.
+    private var flying: [WriteName] = []
     /// What leaves for each loop at the end of this turn.
     private var outgoing: [[Delivery]]
     private var isStopping = false
@@ -81,6 +85,7 @@ final class Desk {
     private func seal() {
         commits.seal()
         let sealed = batch
+        flying = sealed.records.compactMap(\.name)
         batch = Batch()
         append(sealed)
     }
@@ -130,7 +135,10 @@ final class Desk {
     private func lost(_ error: JournalError) {
         batch = Batch()
         let effects = commits.failed()
-        if error != .full && error != .busy { readOnly = error.description }
+        if error != .full && error != .busy {
+            readOnly = readOnly ?? error.description
+            doubtful.formUnion(flying)
+        }
         for id in uncommitted { reload(id) }
         (uncommitted, deleted) = ([], [:])
         // Bases that were made went with the rest.

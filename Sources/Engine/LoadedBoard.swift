@@ -80,8 +80,7 @@ struct LoadedBoard {
             }
             guard board.canApply(entry) else { throw .unreadable("outcome") }
             chain = next
-            let name = record.client.isEmpty ? nil : WriteName(client: Array(record.client.utf8), id: record.request)
-            board.apply(entry, at: record.time, name: name)
+            board.apply(entry, at: record.time, name: record.name)
             if entry.outcome.closesPoll { closing = chain.head }
             unsaved += 1
         } catch {

@@ -43,7 +43,7 @@ final class SimulatedClient {
         case 3...5 where world.has(.reloads): reload()
         case 6...7 where world.has(.reloads):
             view = [nil, .participant, .screen, person.isOperator ? .host : nil][world.number(0...3)]
-            join(have: world.chance(50))
+            join(have: false)
         case 8...11 where world.has(.repeats):
             if let old = answered.last { send(old) }
         case 12...14 where world.has(.slowLinks): link.becomeBusy(for: Int64(world.number(50...2000)))
@@ -57,8 +57,9 @@ final class SimulatedClient {
         if !link.isUp { return lost(link) }
         if world.clock.now - lastHeard > 3000 {
             lastHeard = world.clock.now
-            outbox.isEmpty ? () : resend()
-            if board?.rev != world.ledger.end(board?.view ?? .participant) { join(have: true) }
+            // A link on which nothing comes is given up, whatever is wrong with it.
+            let isBehind = board?.rev != world.ledger.end(board?.view ?? .participant)
+            if !outbox.isEmpty || isBehind { link.cut() }
         }
     }
 
@@ -163,9 +164,10 @@ final class SimulatedClient {
             return
         }
         if code == "unknown" {
-            let write = outbox[index]
+            // On another link it was sent again with the rest of the outbox.
+            let (write, told) = (outbox[index], link)
             world.after(Int64(world.number(100...900))) { [self] in
-                if outbox.contains(where: { $0.name == write.name }) { send(write) }
+                if link === told, outbox.contains(where: { $0.name == write.name }) { send(write) }
             }
             return
         }
