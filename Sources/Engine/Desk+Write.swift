@@ -19,6 +19,7 @@ extension Desk {
         receipt: ((Int64) -> Answer)? = nil, done: (Desk) -> Void = { _ in }
     ) {
         if let name, doubtful.contains(name) { return answer(request.sender, .unknown) }
+        let sentence = readOnly ?? live.readOnly
         let receipt = receipt ?? { .receipt(seq: $0, revs: live.board.views.map(\.rev)) }
         do throws(Refusal) {
             let isVote = intent.clicked.flatMap(live.board.group(_:))?.poll != nil
@@ -32,7 +33,7 @@ extension Desk {
             case .repeated(let seq): answer(request.sender, receipt(seq))
             case .accepted(let entry):
                 // Only now: the receipt of what counts already is told whatever became of the disk.
-                if let sentence = readOnly ?? live.readOnly { throw .readOnly(sentence) }
+                if let sentence { throw .readOnly(sentence) }
                 if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
                 if parts.isFull() { throw .readOnly(JournalError.full.description) }
                 if live.board.seq == 0 { begin(live) }
@@ -42,7 +43,8 @@ extension Desk {
                 answer(request.sender, receipt(entry.seq))
             }
         } catch {
-            answer(request.sender, .refused(error))
+            // A board that takes no writes says so, and not what else it lacks.
+            answer(request.sender, .refused(sentence.map { .readOnly($0) } ?? error))
         }
     }
 

@@ -47,10 +47,10 @@ struct Replay {
         let entry: Entry
         do throws(RecordError) { entry = try Entry(parsing: record.text) } catch { return error.damage(record.seq) }
         guard entry.seq == record.seq else { return .unreadable(entry: record.seq, "seq") }
-        guard board?.canApply(entry) ?? true else { return .unreadable(entry: record.seq, "outcome") }
         var next = chain
         next?.add(record.text)
         guard next == nil || next?.head == record.chain else { return .chain(entry: record.seq) }
+        guard board?.canApply(entry) ?? true else { return .unreadable(entry: record.seq, "outcome") }
         guard record.time >= time else { return .time(entry: record.seq) }
         chain = Chain(head: record.chain)
         (time, last) = (record.time, record.seq)

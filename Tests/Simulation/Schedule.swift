@@ -30,7 +30,8 @@ struct Schedule {
         var index = 0
         while true {
             var least = index
-            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && heap[child].comes(before: heap[least]) {
+            for child in [2 * index + 1, 2 * index + 2]
+            where child < heap.count && heap[child].comes(before: heap[least]) {
                 least = child
             }
             guard least != index else { return (first.time, first.action) }

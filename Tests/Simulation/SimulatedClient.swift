@@ -145,7 +145,9 @@ final class SimulatedClient {
     }
 
     private func receipt(_ json: JSON) {
-        guard let name = name(json), let seq = json["seq"]?.integer else { return world.fail("a receipt lacks a field") }
+        guard let name = name(json), let seq = json["seq"]?.integer else {
+            return world.fail("a receipt lacks a field")
+        }
         world.acknowledged += 1
         if let first = receipts[name], first != seq { world.fail("\(name.text) has receipts \(first) and \(seq)") }
         if let reason = refused[name] { world.fail("\(name.text) was refused (\(reason)) and then counted as \(seq)") }
@@ -156,7 +158,9 @@ final class SimulatedClient {
     }
 
     private func refusal(_ json: JSON) {
-        guard let name = name(json), let code = json["code"]?.string else { return world.fail("an error lacks a field") }
+        guard let name = name(json), let code = json["code"]?.string else {
+            return world.fail("an error lacks a field")
+        }
         guard let index = outbox.firstIndex(where: { $0.name == name }) else {
             if receipts[name] != nil, code != "unknown" {
                 world.fail("\(name.text) counts as \(receipts[name] ?? 0), and its repeat was refused (\(code))")
@@ -172,7 +176,9 @@ final class SimulatedClient {
             return
         }
         if code == "conflict" || code == "expired" { world.fail("\(name.text) was refused: \(code)") }
-        if let seq = world.ledger.written[name] { world.fail("\(name.text) was refused (\(code)), and counts as \(seq)") }
+        if let seq = world.ledger.written[name] {
+            world.fail("\(name.text) was refused (\(code)), and counts as \(seq)")
+        }
         refused[name] = code
         outbox.remove(at: index)
     }
@@ -202,7 +208,9 @@ final class SimulatedClient {
         guard let moment = world.ledger.moment(board.view, at: board.rev) else {
             return world.fail("\(label) was told of rev \(board.rev), which isn't on disk")
         }
-        if moment.digest != board.digest.bits { world.fail("\(label) holds other cells than the disk at rev \(board.rev)") }
+        if moment.digest != board.digest.bits {
+            world.fail("\(label) holds other cells than the disk at rev \(board.rev)")
+        }
         for group in board.groups {
             if !moment.shown.contains(group.ordinal) { world.fail("\(label) was shown the hidden group \(group.id)") }
             if group.poll?.counts != nil, !moment.counted.contains(group.ordinal) {
@@ -215,7 +223,9 @@ final class SimulatedClient {
     func checkEnd() {
         for write in outbox { world.fail("\(label): \(write.name.text) was never answered") }
         for (name, code) in refused {
-            if let seq = world.ledger.written[name] { world.fail("\(name.text) was refused (\(code)), and counts as \(seq)") }
+            if let seq = world.ledger.written[name] {
+                world.fail("\(name.text) was refused (\(code)), and counts as \(seq)")
+            }
         }
         for (name, seq) in receipts where world.ledger.written[name] != seq {
             world.fail("\(name.text) was acknowledged as \(seq), and isn't on disk")

@@ -29,9 +29,9 @@ struct Trouble: OptionSet, Hashable {
 
     static let all = Trouble(rawValue: (1 << 12) - 1)
 
-    /// A disk that acknowledges before it writes: no server could be right on it. Proves that the simulator finds it.
+    /// A disk that acknowledges before it writes, on which no server could be right: proves that this is found.
     static let lyingDisk = Trouble(rawValue: 1 << 20)
-    /// A server that leaves out a delta: the same.
+    /// A server that leaves out a delta, to prove the same.
     static let lostDelta = Trouble(rawValue: 1 << 21)
 
     static let names: [(String, Trouble)] = [

@@ -92,7 +92,9 @@ final class World {
         }
         guard failure == nil else { return }
         for client in clients { client.checkEnd() }
-        if let due = ledger.board?.nextDue, due < clock.wall - 2000 { fail("a poll was due at \(due) and is still open") }
+        if let due = ledger.board?.nextDue, due < clock.wall - 2000 {
+            fail("a poll was due at \(due) and is still open")
+        }
     }
 
     private var isSettled: Bool {
