@@ -1,7 +1,7 @@
 /// What is fed with bytes from anybody: a name, what reads them, and where examples are.
-struct Target {
+struct Target: Sendable {
     let name: String
-    let read: ([UInt8]) -> Void
+    let read: @Sendable ([UInt8]) -> Void
 
     static let all = [
         Target(name: "message", read: readMessage), Target(name: "board", read: readBoard),
