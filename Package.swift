@@ -109,6 +109,14 @@ let package = Package(
         .target(
             name: "Specimens", dependencies: ["Boards", "JSON", "Styles"], path: "Tests/Specimens",
             swiftSettings: common),
+        .executableTarget(
+            name: "simulate",
+            dependencies: ["Boards", "Engine", "JSON", "Journal", "Records", "Specimens", "Threads", "Wire"],
+            path: "Tests/Simulation", swiftSettings: common),
+        .executableTarget(
+            name: "fuzz",
+            dependencies: ["Boards", "JSON", "Records", "Results", "Specimens", "Styles", "Threads", "Wire"],
+            path: "Tests/Fuzz", swiftSettings: common),
         tests("Boards", ["Specimens", "Styles", "JSON"]),
         tests("Checker", ["Boards"]),
         tests("Load", ["JSON"]),

@@ -19,13 +19,14 @@ extension Board {
         _ intent: Intent, by who: Int64, right: Right, at time: Int64, name: WriteName?, round: Int64? = nil,
         styles: some StyleLookup
     ) throws(Refusal) -> Resolution {
-        guard right >= intent.needs else { throw .forbidden(needs: intent.needs) }
         let record = IntentRecord(intent)
         if let name, let receipts = clients[name.client],
             let receipt = try receipts.receipt(for: name.id, content: record.content)
         {
             return .repeated(seq: receipt.seq)
         }
+        // Only now: who lost a right since is still told that the write counts.
+        guard right >= intent.needs else { throw .forbidden(needs: intent.needs) }
         let voter = Voter(who: who, right: right, time: Swift.max(self.time, time), round: round)
         let operations = try operations(for: intent, voter, styles)
         return .accepted(Entry(seq: seq + 1, who: who, intent: record, outcome: Outcome(operations)))

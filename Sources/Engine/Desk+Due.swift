@@ -1,6 +1,5 @@
 internal import Boards
 internal import Journal
-internal import Threads
 
 // What happens on boards by itself: polls close when their time has come, whether or not anybody is there.
 
@@ -22,12 +21,13 @@ extension Desk {
     var patience: Int? {
         let unload = boards.isEmpty ? nil : unloadInterval.map { Int($0) }
         guard readOnly == nil, let next = dues.earliest else { return unload }
-        return min(unload ?? 1000, Int(min(1000, max(0, next - Clock.wall()))))
+        let now = parts.now()
+        return next <= now ? 0 : min(unload ?? 1000, Int(min(1000, next - now)))
     }
 
     func closeWhatIsDue() {
         guard readOnly == nil, dues.earliest != nil else { return }
-        let now = Clock.wall()
+        let now = parts.now()
         for id in dues.due(at: now) { closePolls(of: id, at: now) }
     }
 

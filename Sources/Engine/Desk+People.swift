@@ -5,14 +5,14 @@ internal import Journal
 
 extension Desk {
     func grant(_ request: Request, _ id: Identifier, _ person: Person, _ right: Right, _ name: WriteName?) {
-        guard let live = openBoard(id, for: request) else { return }
+        guard let live = openBoard(id, for: request, name) else { return }
         guard !person.isOperator, person.subject != Person.operatorSubject else {
             return answer(
                 request.sender,
                 .refused(.badField("person", problem: "holds the host key, which is host of every board")))
         }
         let known = live.people[person]
-        let who = known ?? Int64.random(in: 1..<1 << 53)
+        let who = known ?? newNumber()
         write(
             request, .grant(who: who, right), name, live,
             done: { desk in
@@ -22,14 +22,14 @@ extension Desk {
     }
 
     func invite(_ request: Request, _ id: Identifier, _ people: [Person], _ right: Right, _ name: WriteName?) {
-        guard let live = openBoard(id, for: request) else { return }
+        guard let live = openBoard(id, for: request, name) else { return }
         do throws(Refusal) {
             let isRepeat = people.allSatisfy { live.people[$0] != nil }
             if !isRepeat { try expectRoom(for: people.count, live) }
         } catch {
             return answer(request.sender, .refused(error))
         }
-        let numbers = people.map { live.people[$0] ?? Int64.random(in: 1..<1 << 53) }
+        let numbers = people.map { live.people[$0] ?? newNumber() }
         let granted = people.map { Answer.Granted(person: $0, right: right) }
         // Sorted in the entry, as the order of the people would say who is which number in a recount.
         write(

@@ -1,14 +1,12 @@
 internal import Boards
 internal import Journal
 internal import Records
-internal import Threads
 
 extension Desk {
     /// A click becomes an entry: rights, rules and style decide on the newest state, the outcome is applied there and
     /// gathered for the journal; receipt and delta wait for the disk.
     func write(_ request: Request, _ id: Identifier, _ intent: Intent, _ name: WriteName?, _ round: Int64?) {
-        if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
-        guard let live = target(id, for: request, intent) else { return }
+        guard let live = target(id, for: request, intent, isNamed: name != nil) else { return }
         write(request, intent, name, live, round: round)
     }
 
@@ -20,22 +18,24 @@ extension Desk {
         _ request: Request, _ intent: Intent, _ name: WriteName?, _ live: LiveBoard, round: Int64? = nil,
         receipt: ((Int64) -> Answer)? = nil, done: (Desk) -> Void = { _ in }
     ) {
-        if let sentence = live.readOnly { return answer(request.sender, .refused(.readOnly(sentence))) }
+        if let name, doubtful.contains(name) { return answer(request.sender, .unknown) }
+        let sentence = readOnly ?? live.readOnly
         let receipt = receipt ?? { .receipt(seq: $0, revs: live.board.views.map(\.rev)) }
         do throws(Refusal) {
-            if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
             let isVote = intent.clicked.flatMap(live.board.group(_:))?.poll != nil
             if request.person.isNobody, isVote { throw .anonymous }
             let known = isVote ? live.voters[request.person] : live.people[request.person]
-            let who = known ?? Int64.random(in: 1..<1 << 53)
+            let who = known ?? newNumber()
             let right = live.right(of: request.person)
             let resolution = try live.board.resolve(
-                intent, by: who, right: right, at: Clock.wall(), name: name, round: round,
+                intent, by: who, right: right, at: parts.now(), name: name, round: round,
                 styles: parts.styles)
             switch resolution {
             case .repeated(let seq): answer(request.sender, receipt(seq))
             case .accepted(let entry):
-                // Only now: the receipt of what counts already is told on a full disk too.
+                // Only now: the receipt of what counts already is told whatever became of the disk.
+                if let sentence { throw .readOnly(sentence) }
+                if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
                 if parts.isFull() { throw .readOnly(JournalError.full.description) }
                 if right < .host { try expectRoom(known == nil, isVote: isVote, name, live) }
                 if live.board.seq == 0 { begin(live) }
@@ -45,16 +45,17 @@ extension Desk {
                 answer(request.sender, receipt(entry.seq))
             }
         } catch {
-            answer(request.sender, .refused(error))
+            // A board that takes no writes says so, and not what else it lacks.
+            answer(request.sender, .refused(sentence.map { .readOnly($0) } ?? error))
         }
     }
 
     /// Resolves a declaration as if it were one, pictures apart, which may be uploaded with it.
     func rehearse(_ request: Request, _ id: Identifier, _ declaration: Declaration) {
-        guard let live = target(id, for: request, .declare(declaration, expected: nil)) else { return }
+        guard let live = target(id, for: request, .declare(declaration, expected: nil), isNamed: false) else { return }
         do throws(Refusal) {
             _ = try live.board.resolve(
-                .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: Clock.wall(),
+                .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: parts.now(),
                 name: nil, styles: parts.styles)
             answer(request.sender, .done)
         } catch {
@@ -62,13 +63,15 @@ extension Desk {
         }
     }
 
-    /// The board of a request that only its host may make.
-    func openBoard(_ id: Identifier, for request: Request) -> LiveBoard? {
-        if let readOnly {
-            answer(request.sender, .refused(.readOnly(readOnly)))
-            return nil
+    /// The board of a write that makes none.
+    func openBoard(_ id: Identifier, for request: Request, _ name: WriteName?) -> LiveBoard? {
+        do throws(JournalError) {
+            if let live = try lookUp(id) { return live }
+            answer(request.sender, .noBoard)
+        } catch {
+            answer(request.sender, name == nil ? .refused(.readOnly(error.description)) : .unknown)
         }
-        return board(id, for: request)
+        return nil
     }
 
     /// A board must not point at pictures that this server doesn't have.
@@ -87,7 +90,7 @@ extension Desk {
     }
 
     func accept(_ entry: Entry, _ name: WriteName?, _ live: LiveBoard, by person: Person?) {
-        let time = max(live.board.time, Clock.wall())
+        let time = max(live.board.time, parts.now())
         let text = entry.text
         live.chain.add(text)
         let changes = live.board.apply(entry, at: time, name: name)
@@ -120,7 +123,7 @@ extension Desk {
     }
 
     /// The board that a write is for; whoever gets none is told why.
-    private func target(_ id: Identifier, for request: Request, _ intent: Intent) -> LiveBoard? {
+    private func target(_ id: Identifier, for request: Request, _ intent: Intent, isNamed: Bool) -> LiveBoard? {
         do throws(JournalError) {
             if let live = try lookUp(id) { return live }
             guard case .declare = intent else {
@@ -134,8 +137,8 @@ extension Desk {
             if try hasRoomForBoard() { return create(id) }
             answer(request.sender, .refused(.crowded("boards", limit: parts.capacity.boards)))
         } catch {
-            // A journal that can't be read doesn't prove that there is no such board.
-            answer(request.sender, .refused(.readOnly(error.description)))
+            // A journal that can't be read doesn't prove that there is no such board, nor that a repeat doesn't count.
+            answer(request.sender, isNamed ? .unknown : .refused(.readOnly(error.description)))
         }
         return nil
     }
@@ -144,7 +147,7 @@ extension Desk {
     ///
     /// It is kept once its first entry is accepted.
     private func create(_ id: Identifier) -> LiveBoard {
-        LiveBoard(LoadedBoard(new: id, epoch: UInt64.random(in: 1 ... .max)))
+        LiveBoard(LoadedBoard(new: id, epoch: max(1, parts.random())))
     }
 
     private func begin(_ live: LiveBoard) {
@@ -154,7 +157,7 @@ extension Desk {
         batch.created.append(
             BoardRow(
                 id: live.board.id.description, epoch: Digest(bits: live.board.epoch).description,
-                created: Clock.wall()))
+                created: parts.now()))
     }
 
     func introduce(_ person: Person, _ who: Int64, _ live: LiveBoard, isVoter: Bool = false) {

@@ -19,9 +19,9 @@ final class Desk {
 
     let parts: Engine.Parts
     let reader: any JournalReader
-    private let journal: JournalThread
-    private let inbox: Inbox<Engine.Item>
     private let figures: EngineFigures
+    /// Starts writing a batch; what comes of it comes back as an item.
+    private let append: (Batch) -> Void
     var boards: [Identifier: LiveBoard] = [:]
     var batch = Batch()
     var commits = CommitQueue<Effect>()
@@ -43,38 +43,51 @@ final class Desk {
     var followed: Set<Identifier> = []
     /// A sentence: why nothing can be written until a restart.
     var readOnly: String?
+    /// Writes of a batch of which only a restart can say whether it is on disk.
+    private(set) var doubtful: Set<WriteName> = []
+    /// Those of the batch being written.
+    private var flying: [WriteName] = []
     /// What leaves for each loop at the end of this turn.
     private var outgoing: [[Delivery]]
     private var isStopping = false
 
     init(
-        _ parts: Engine.Parts, _ reader: any JournalReader, _ journal: JournalThread, _ inbox: Inbox<Engine.Item>,
-        _ figures: EngineFigures
+        _ parts: Engine.Parts, _ reader: any JournalReader, _ figures: EngineFigures = EngineFigures(),
+        append: @escaping (Batch) -> Void
     ) {
         self.parts = parts
         self.figures = figures
         self.reader = reader
-        self.journal = journal
-        self.inbox = inbox
+        self.append = append
         outgoing = parts.outlets.map { _ in [] }
         readDues()
     }
 
-    func serve() {
-        while !isStopping || commits.isFlying || commits.isGathering {
+    func serve(_ inbox: Inbox<Engine.Item>) {
+        while !hasStopped {
             guard let items = inbox.take(waiting: patience) else { break }
-            now = Clock.monotonic()
-            for item in items { handle(item) }
-            if !isStopping {
-                closeWhatIsDue()
-                unloadWhatIsIdle()
-            }
-            if commits.canSeal { seal() }
-            flush()
+            turn(items)
         }
         inbox.close()
-        journal.stop()
     }
+
+    /// Everything that was asked is on disk, and nothing more will be.
+    private var hasStopped: Bool { isStopping && !commits.isFlying && !commits.isGathering }
+
+    /// Takes what has come, and starts writing what it led to.
+    func turn(_ items: [Engine.Item]) {
+        now = Clock.monotonic()
+        for item in items { handle(item) }
+        if !isStopping {
+            closeWhatIsDue()
+            unloadWhatIsIdle()
+        }
+        if commits.canSeal { seal() }
+        flush()
+    }
+
+    /// A number that stands for a person.
+    func newNumber() -> Int64 { max(1, Int64(parts.random() >> 11)) }
 
     private func handle(_ item: Engine.Item) {
         switch item {
@@ -91,9 +104,10 @@ final class Desk {
     private func seal() {
         commits.seal()
         let sealed = batch
+        flying = sealed.records.compactMap(\.name)
         batch = Batch()
         gatheredBatch += 1
-        journal.append(sealed) { [inbox] result in inbox.post(.committed(result)) }
+        append(sealed)
     }
 
     /// The effect happens now, or when what it depends on is on disk.
@@ -146,7 +160,10 @@ final class Desk {
         batch = Batch()
         stored = Stored()
         let effects = commits.failed()
-        if error != .full && error != .busy { readOnly = error.description }
+        if error != .full && error != .busy {
+            readOnly = readOnly ?? error.description
+            doubtful.formUnion(flying)
+        }
         for id in uncommitted { reload(id) }
         (uncommitted, deleted) = ([], [:])
         // Bases that were made went with the rest.

@@ -23,6 +23,10 @@ package final class Engine: Sendable {
         package var capacity = Capacity()
         /// Milliseconds after which a board that nobody follows, reads or writes leaves memory; `nil`: none does.
         package var unloadAfter: Int64?
+        /// Milliseconds since 1970, UTC.
+        package var now: @Sendable () -> Int64 = Clock.wall
+        /// Where numbers that stand for people, and boards' epochs, come from.
+        package var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
 
         package init(
             journal: any Journal, styles: any StyleLookup & Sendable, outlets: [any Outlet],
@@ -67,9 +71,12 @@ package final class Engine: Sendable {
         self.journal = journal
         worker = Worker(name: "engine") {
             do throws(JournalError) {
-                let desk = Desk(parts, try parts.journal.reader(), journal, inbox, figures)
+                let desk = Desk(parts, try parts.journal.reader(), figures) { batch in
+                    journal.append(batch) { inbox.post(.committed($0)) }
+                }
                 opened.post(.success(()))
-                desk.serve()
+                desk.serve(inbox)
+                journal.stop()
             } catch {
                 journal.stop()
                 opened.post(.failure(error))

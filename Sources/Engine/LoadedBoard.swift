@@ -60,6 +60,7 @@ struct LoadedBoard {
     private mutating func restore(_ snapshot: SnapshotRow) {
         do throws(RecordError) {
             let stored = try StoredBoard(parsing: snapshot.text)
+            guard stored.board.isSound else { throw .unreadable("content") }
             board = Board(id: board.id, epoch: board.epoch, restoring: stored.board)
             chain = stored.chain
             closing = stored.closing
@@ -77,9 +78,9 @@ struct LoadedBoard {
                 readOnly = "Entry \(record.seq) doesn't fit the one before it: the journal was changed or damaged."
                 return
             }
+            guard board.canApply(entry) else { throw .unreadable("outcome") }
             chain = next
-            let name = record.client.isEmpty ? nil : WriteName(client: Array(record.client.utf8), id: record.request)
-            board.apply(entry, at: record.time, name: name)
+            board.apply(entry, at: record.time, name: record.name)
             if entry.outcome.closesPoll { closing = chain.head }
             unsaved += 1
         } catch {

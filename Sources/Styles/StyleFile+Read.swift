@@ -6,8 +6,16 @@ extension StyleFile {
     init(reading folder: Folder, name: String) throws(PluginRefusal) {
         let path = "\(folder.path)/style.json"
         guard folder.holds("style.json") else { throw .manifestMissing(path: path) }
-        json = try FieldReader.bytes(of: "style.json", in: folder, limit: 65_536)
-        let object = try FieldReader.parse(json, path)
+        let bytes = try FieldReader.bytes(of: "style.json", in: folder, limit: 65_536)
+        try self.init(parsing: bytes, path: path, name: name)
+    }
+
+    /// Reads the bytes of a `style.json`.
+    ///
+    /// - Parameter path: where they lie, for sentences.
+    package init(parsing bytes: [UInt8], path: String, name: String) throws(PluginRefusal) {
+        json = bytes
+        let object = try FieldReader.parse(bytes, path)
         guard object.kind == .object else { throw .manifestUnreadable(path: path, reason: "it is no object") }
         let fields = FieldReader(path: path, object: object)
         self.name = try fields.name(name)

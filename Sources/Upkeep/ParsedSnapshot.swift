@@ -12,6 +12,7 @@ struct ParsedSnapshot {
         seq = row.seq
         stored = try StoredBoard(parsing: row.text)
         guard stored.board.seq == row.seq else { throw .unreadable("seq") }
+        guard stored.board.isSound else { throw .unreadable("content") }
     }
 
     /// The board that it holds, with the identity of `empty`.

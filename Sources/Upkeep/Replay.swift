@@ -50,6 +50,7 @@ struct Replay {
         var next = chain
         next?.add(record.text)
         guard next == nil || next?.head == record.chain else { return .chain(entry: record.seq) }
+        guard board?.canApply(entry) ?? true else { return .unreadable(entry: record.seq, "outcome") }
         guard record.time >= time else { return .time(entry: record.seq) }
         chain = Chain(head: record.chain)
         (time, last) = (record.time, record.seq)

@@ -31,6 +31,17 @@ import Testing
         #expect(sample.checked("door") == [] && sample.board.seq == 3)
     }
 
+    @Test func `P18 who lost the right since is still told that the write counts`() throws {
+        var sample = try sample()
+        #expect(seq(try flip(&sample, 1)) == 2)
+        let click = Intent.click(group: known("door"), button: known("switch"))
+        let again = try sample.write(click, right: .viewer, name: WriteName(client: utf8("c"), id: 1))
+        #expect(seq(again) == -2)
+        #expect(throws: Refusal.forbidden(needs: .participant)) {
+            try sample.write(click, right: .viewer, name: WriteName(client: utf8("c"), id: 2))
+        }
+    }
+
     @Test func `P18 ids of one client may come in any order, each counts once`() throws {
         var sample = try sample()
         var random = SplitMix64(seed: 11)

@@ -61,6 +61,34 @@ import Testing
         hall.engine.stop()
     }
 
+    @Test func `P22 after a disk failed, what counts is still told so, and what may count is unknown`() throws {
+        let hall = try Hall(MemoryJournal(fault: fault))
+        _ = hall.declare("lunch", .toggle("door"))
+        let (first, second) = (WriteName(client: utf8("c"), id: 1), WriteName(client: utf8("c"), id: 2))
+        #expect(hall.click("lunch", "door", "switch", first).seq == 2)
+        fault.fail(.io("the disk is on fire"))
+        #expect(hall.click("lunch", "door", "switch", second).isUnknown)
+        #expect(hall.click("lunch", "door", "switch", first).seq == 2)
+        #expect(hall.click("lunch", "door", "switch", second).isUnknown, "only a restart can say")
+        #expect(hall.click("lunch", "door", "switch", WriteName(client: utf8("c"), id: 3)).isReadOnly)
+        hall.engine.stop()
+    }
+
+    @Test func `P18 a repeat on a journal that can't be read is unknown, not refused`() throws {
+        let journal = UnreadableJournal()
+        let name = WriteName(client: utf8("c"), id: 1)
+        let first = try Hall(journal)
+        _ = first.declare("lunch", .toggle("door"))
+        #expect(first.click("lunch", "door", "switch", name).seq == 2)
+        first.engine.stop()
+        let second = try Hall(journal)
+        journal.breaks()
+        #expect(second.click("lunch", "door", "switch", name).isUnknown)
+        journal.heals()
+        #expect(second.click("lunch", "door", "switch", name).seq == 2)
+        second.engine.stop()
+    }
+
     @Test func `a board whose creation was lost isn't there`() throws {
         let hall = try Hall(MemoryJournal(fault: fault))
         fault.fail(.full)

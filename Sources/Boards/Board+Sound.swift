@@ -1,0 +1,88 @@
+// A text from a file that anybody may have written or damaged: it must not ask for what no server would have written,
+// or applying it could end the program, loop for minutes or take all memory.
+
+extension Board {
+    /// Whether `apply` can take an entry that was read from a file.
+    package func canApply(_ entry: Entry) -> Bool {
+        guard entry.seq == seq + 1 else { return false }
+        return entry.outcome.operations.fit { ordinal in
+            indexByOrdinal[ordinal].map { (groups[$0].group.buttons.bound, groups[$0].poll?.round) }
+        }
+    }
+}
+
+extension Board.Restored {
+    /// Whether a board can be made of a snapshot that was read from a file.
+    package var isSound: Bool {
+        guard seq >= 0, time >= 0, revision >= 0, revs.count <= View.allCases.count, revs.allSatisfy({ $0 >= 0 }),
+            structure.isSound
+        else { return false }
+        let all = structure.groups + structure.retired
+        let bounds = Dictionary(uniqueKeysWithValues: all.map { ($0.ordinal, $0.buttons.bound) })
+        return checked.allSatisfy { $0.value.fit(bounds[$0.key]) }
+            && (undo?.operations.fit { ordinal in bounds[ordinal].map { ($0, polls[ordinal]?.round) } } ?? true)
+    }
+}
+
+extension [Outcome.Operation] {
+    /// - Parameter group: bound and round of a group that is there before the first operation.
+    fileprivate func fit(_ group: (UInt32) -> (bound: UInt32, round: Int64?)?) -> Bool {
+        var declared: [UInt32: UInt32]?
+        func bound(_ ordinal: UInt32) -> UInt32? {
+            if let declared { declared[ordinal] } else { group(ordinal)?.bound }
+        }
+        for operation in self {
+            switch operation {
+            case .declare(let structure):
+                guard structure.isSound else { return false }
+                declared = Dictionary(uniqueKeysWithValues: structure.groups.map { ($0.ordinal, $0.buttons.bound) })
+            case .check(let group, let on, let off):
+                guard (on + off).fit(bound(group)) else { return false }
+            case .ballot(let group, let on):
+                guard (on ?? []).fit(bound(group)) else { return false }
+            case .hand(_, let hand):
+                guard hand.map({ $0.people < 1 << 30 }) ?? true else { return false }
+            case .round(let ordinal, let round):
+                let present = group(ordinal)?.round ?? round
+                let (step, overflows) = round.subtractingReportingOverflow(present)
+                guard !overflows, (-1...1).contains(step) else { return false }
+            case .grant, .phase, .go: break
+            }
+        }
+        return true
+    }
+}
+
+extension [ClosedRange<UInt32>] {
+    /// Whether they lie in `0 ..< bound`, each behind the one before in a list of distinct ones.
+    fileprivate func fit(_ bound: UInt32?) -> Bool {
+        // Of a group that isn't there nothing is written.
+        guard let bound else { return allSatisfy { $0.count <= Limits.numbered } }
+        return allSatisfy { $0.upperBound < bound } && reduce(0) { $0 + $1.count } <= 2 * Int(bound)
+    }
+}
+
+extension Structure {
+    /// A bit for each ordinal of every group: as many as a board of the greatest groups has.
+    private static let mostBits = 1000 * 1_000_000
+
+    fileprivate var isSound: Bool {
+        let all = groups + retired
+        return groups.count <= Limits.groups && isDistinct(groups.map(\.id)) && isDistinct(all.map(\.ordinal))
+            && all.allSatisfy(\.isSound) && all.reduce(0) { $0 + Int($1.buttons.bound) } <= Structure.mostBits
+    }
+}
+
+extension Group {
+    fileprivate var isSound: Bool {
+        guard case .listed(let listed, let bound) = buttons else { return buttons.count <= Limits.numbered }
+        let all = listed + retired
+        return bound <= Group.mostOrdinals && isDistinct(listed.map(\.id)) && isDistinct(all.map(\.ordinal))
+            && all.allSatisfy { $0.ordinal < bound } && start.allSatisfy { $0.upperBound < Group.mostOrdinals }
+    }
+
+    /// More ordinals than a board's whole life gives out.
+    private static let mostOrdinals: UInt32 = 1 << 24
+}
+
+private func isDistinct<Element: Hashable>(_ elements: [Element]) -> Bool { Set(elements).count == elements.count }

@@ -1,0 +1,39 @@
+import Glibc
+import Threads
+
+#if FUZZING
+    /// Chosen by the variable `FUZZ_TARGET`, as libFuzzer has the command line.
+    private let fuzzed: Target = {
+        let name = getenv("FUZZ_TARGET").map { String(cString: $0) }
+        guard let target = Target.all.first(where: { $0.name == name }) else {
+            Console.complain("FUZZ_TARGET is none of \(Target.all.map(\.name).joined(separator: ", ")).")
+            exit(2)
+        }
+        return target
+    }()
+
+    /// What libFuzzer calls.
+    @_cdecl("LLVMFuzzerTestOneInput")
+    public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        fuzzed.read(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return 0
+    }
+#else
+    /// Reads files, so that what was found once is read by every test run: fuzz TARGET FILE…
+    @main struct Program {
+        static func main() {
+            let words = CommandLine.arguments
+            guard words.count > 1, let target = Target.all.first(where: { $0.name == words[1] }) else {
+                Console.complain("usage: fuzz \(Target.all.map(\.name).joined(separator: "|")) FILE…")
+                exit(2)
+            }
+            for path in words.dropFirst(2) {
+                guard let bytes = fileBytes(path) else {
+                    Console.complain("\(path) can't be read.")
+                    exit(2)
+                }
+                target.read(bytes)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,238 @@
+import Boards
+import Engine
+import JSON
+import Specimens
+import Wire
+
+/// A page or script: writes, keeps what isn't answered, follows the board, and comes back.
+final class SimulatedClient {
+    struct Write {
+        var client: String
+        var id: Int64
+        var text: String
+
+        var name: WriteName { WriteName(client: Array(client.utf8), id: id) }
+    }
+
+    let label: String
+    private let person: Person
+    private unowned let world: World
+    private var loads = 0
+    private var next: Int64 = 0
+    private var view: View?
+    private var link: SimulatedLink?
+    private(set) var outbox: [Write] = []
+    private var answered: [Write] = []
+    private var receipts: [WriteName: Int64] = [:]
+    private var refused: [WriteName: String] = [:]
+    private(set) var board: ReceivedBoard?
+    private var lastHeard: Int64 = 0
+
+    init(_ label: String, _ person: Person, _ world: World) {
+        (self.label, self.person, self.world) = (label, person, world)
+    }
+
+    private var client: String { "\(label)-\(loads)" }
+
+    /// One thing that somebody at a page does.
+    func act() {
+        guard let link else { return connect() }
+        if link.isUp == false, world.clock.now - lastHeard > 5000 { return lost(link) }
+        switch world.number(0...99) {
+        case 0...2 where world.has(.lostLinks): link.cut()
+        case 3...5 where world.has(.reloads): reload()
+        case 6...7 where world.has(.reloads):
+            view = [nil, .participant, .screen, person.isOperator ? .host : nil][world.number(0...3)]
+            join(have: false)
+        case 8...11 where world.has(.repeats):
+            if let old = answered.last { send(old) }
+        case 12...14 where world.has(.slowLinks): link.becomeBusy(for: Int64(world.number(50...2000)))
+        default: if world.isTroubled { write() }
+        }
+    }
+
+    /// Nothing more is wished for; whoever is off comes back, whoever waits asks again.
+    func settle() {
+        guard let link else { return connect() }
+        if !link.isUp { return lost(link) }
+        if world.clock.now - lastHeard > 3000 {
+            lastHeard = world.clock.now
+            // A link on which nothing comes is given up, whatever is wrong with it.
+            let isBehind = board?.rev != world.ledger.end(board?.view ?? .participant)
+            if !outbox.isEmpty || isBehind { link.cut() }
+        }
+    }
+
+    private func reload() {
+        world.note("\(label): loads the page anew")
+        let before = link
+        link = nil
+        before?.cut()
+        (board, next) = (nil, 0)
+        loads += 1
+    }
+
+    private func connect() {
+        guard world.server.isUp else { return }
+        let link = SimulatedLink(world)
+        link.toClient = { [unowned self, unowned link] in if self.link === link { receive($0) } }
+        link.clientLost = { [unowned self, unowned link] in lost(link) }
+        world.server.accept(link, person, client)
+        self.link = link
+        lastHeard = world.clock.now
+        join(have: !world.chance(10))
+        resend()
+    }
+
+    private func lost(_ old: SimulatedLink) {
+        guard link === old else { return }
+        link = nil
+        world.note("\(label): lost its link, \(outbox.count) in its outbox")
+    }
+
+    private func join(have: Bool) {
+        next += 1
+        var text = "{\"type\":\"join\",\"id\":\(next),\"board\":\"\(world.board)\""
+        if let view { text += ",\"view\":\"\(view.name)\"" }
+        if have, let board {
+            let (epoch, digest) = (Digest(bits: board.epoch), board.digest)
+            text += ",\"have\":{\"epoch\":\"\(epoch)\",\"view\":\"\(board.view.name)\",\"rev\":\(board.rev)"
+            text += ",\"digest\":\"\(digest)\"}"
+        }
+        link?.sendToServer(Array("\(text)}".utf8))
+    }
+
+    private func resend() { for write in outbox { send(write) } }
+
+    private func send(_ write: Write) {
+        let earlier = write.client == client ? "" : ",\"as\":\"\(write.client)\""
+        let text = "{\(write.text),\"id\":\(write.id),\"board\":\"\(world.board)\"\(earlier)}"
+        link?.sendToServer(Array(text.utf8))
+    }
+
+    private func write() {
+        guard outbox.count < 8 else { return }
+        var intent = Intent.declare(world.declaration(), expected: nil)
+        if let board = world.ledger.board { intent = world.intent(for: board) }
+        if case .grant = intent, !world.has(.grants) { return }
+        next += 1
+        let write = Write(client: client, id: next, text: intent.messageText)
+        world.note("\(label): writes \(write.name.text) \(write.text.prefix(80))")
+        outbox.append(write)
+        send(write)
+    }
+
+    private func receive(_ text: [UInt8]) {
+        lastHeard = world.clock.now
+        guard let json = try? JSON.parse(text), let type = json["type"]?.string else {
+            return world.fail("the server sent no JSON")
+        }
+        switch type {
+        case "receipt": receipt(json)
+        case "error": refusal(json)
+        case "snapshot": snapshot(json)
+        case "delta": delta(json)
+        case "right":
+            // What was followed is over.
+            if json["view"]?.string != board?.view.name { board = nil }
+        default: break
+        }
+    }
+
+    private func name(_ json: JSON) -> WriteName? {
+        guard let id = json["id"]?.integer else { return nil }
+        return WriteName(client: Array((json["as"]?.string ?? client).utf8), id: id)
+    }
+
+    private func receipt(_ json: JSON) {
+        guard let name = name(json), let seq = json["seq"]?.integer else {
+            return world.fail("a receipt lacks a field")
+        }
+        world.acknowledged += 1
+        if let first = receipts[name], first != seq { world.fail("\(name.text) has receipts \(first) and \(seq)") }
+        if let reason = refused[name] { world.fail("\(name.text) was refused (\(reason)) and then counted as \(seq)") }
+        receipts[name] = seq
+        let known = world.ledger.written[name]
+        if known != seq { world.fail("\(name.text) was acknowledged as \(seq), and on disk is \(known ?? 0)") }
+        if let index = outbox.firstIndex(where: { $0.name == name }) { answered.append(outbox.remove(at: index)) }
+    }
+
+    private func refusal(_ json: JSON) {
+        guard let name = name(json), let code = json["code"]?.string else {
+            return world.fail("an error lacks a field")
+        }
+        guard let index = outbox.firstIndex(where: { $0.name == name }) else {
+            if receipts[name] != nil, code != "unknown" {
+                world.fail("\(name.text) counts as \(receipts[name] ?? 0), and its repeat was refused (\(code))")
+            }
+            return
+        }
+        if code == "unknown" {
+            // On another link it was sent again with the rest of the outbox.
+            let (write, told) = (outbox[index], link)
+            world.after(Int64(world.number(100...900))) { [self] in
+                if link === told, outbox.contains(where: { $0.name == write.name }) { send(write) }
+            }
+            return
+        }
+        if code == "conflict" || code == "expired" { world.fail("\(name.text) was refused: \(code)") }
+        if let seq = world.ledger.written[name] {
+            world.fail("\(name.text) was refused (\(code)), and counts as \(seq)")
+        }
+        refused[name] = code
+        outbox.remove(at: index)
+    }
+
+    private func snapshot(_ json: JSON) {
+        do throws(ReceivedBoard.Trouble) {
+            board = try ReceivedBoard(snapshot: json)
+            compare()
+        } catch {
+            world.fail("\(label): a snapshot can't be taken: \(error)")
+        }
+    }
+
+    private func delta(_ json: JSON) {
+        guard board != nil else { return }
+        do throws(ReceivedBoard.Trouble) {
+            _ = try board?.apply(delta: json)
+            compare()
+        } catch {
+            world.fail("\(label): a delta can't be taken: \(error), at \(board?.rev ?? -1)")
+        }
+    }
+
+    /// What it holds is what is on disk, and nothing that its view may not be told.
+    private func compare() {
+        guard let board else { return }
+        guard let moment = world.ledger.moment(board.view, at: board.rev) else {
+            return world.fail("\(label) was told of rev \(board.rev), which isn't on disk")
+        }
+        if moment.digest != board.digest.bits {
+            world.fail("\(label) holds other cells than the disk at rev \(board.rev)")
+        }
+        for group in board.groups {
+            if !moment.shown.contains(group.ordinal) { world.fail("\(label) was shown the hidden group \(group.id)") }
+            if group.poll?.counts != nil, !moment.counted.contains(group.ordinal) {
+                world.fail("\(label) was told the hidden counts of \(group.id)")
+            }
+        }
+    }
+
+    /// Once faults have stopped and time enough has passed.
+    func checkEnd() {
+        for write in outbox { world.fail("\(label): \(write.name.text) was never answered") }
+        for (name, code) in refused {
+            if let seq = world.ledger.written[name] {
+                world.fail("\(name.text) was refused (\(code)), and counts as \(seq)")
+            }
+        }
+        for (name, seq) in receipts where world.ledger.written[name] != seq {
+            world.fail("\(name.text) was acknowledged as \(seq), and isn't on disk")
+        }
+        guard world.ledger.board != nil else { return }
+        guard let board else { return world.fail("\(label) ends without the board") }
+        let end = world.ledger.end(board.view)
+        if board.rev != end { world.fail("\(label) ends at rev \(board.rev) instead of \(end)") }
+    }
+}

@@ -1,0 +1,43 @@
+/// What may go wrong in a run; the simulator takes them away one by one to shorten a failing trace.
+struct Trouble: OptionSet, Hashable {
+    let rawValue: UInt32
+
+    /// The server's process ends anywhere, with a batch on its way to the disk or not.
+    static let crashes = Trouble(rawValue: 1 << 0)
+    /// The disk is full or held by another program for a while.
+    static let fullDisk = Trouble(rawValue: 1 << 1)
+    /// A write or its sync fails; whether it is there after a restart nobody knows.
+    static let brokenDisk = Trouble(rawValue: 1 << 2)
+    /// Reads of the journal fail now and then.
+    static let unreadable = Trouble(rawValue: 1 << 3)
+    /// Commits take up to a second.
+    static let slowDisk = Trouble(rawValue: 1 << 4)
+    /// Links break, with all that is under way on them.
+    static let lostLinks = Trouble(rawValue: 1 << 5)
+    /// One end learns late that a link is broken.
+    static let halfOpen = Trouble(rawValue: 1 << 6)
+    /// Messages take up to two seconds, and readers are busy for as long.
+    static let slowLinks = Trouble(rawValue: 1 << 7)
+    /// The wall clock is set, forwards or back.
+    static let clock = Trouble(rawValue: 1 << 8)
+    /// Pages are loaded anew, and come back as another client or to another view.
+    static let reloads = Trouble(rawValue: 1 << 9)
+    /// Writes are sent again though they were answered.
+    static let repeats = Trouble(rawValue: 1 << 10)
+    /// Rights are granted and taken.
+    static let grants = Trouble(rawValue: 1 << 11)
+
+    static let all = Trouble(rawValue: (1 << 12) - 1)
+
+    /// A disk that acknowledges before it writes, on which no server could be right: proves that this is found.
+    static let lyingDisk = Trouble(rawValue: 1 << 20)
+    /// A server that leaves out a delta, to prove the same.
+    static let lostDelta = Trouble(rawValue: 1 << 21)
+
+    static let names: [(String, Trouble)] = [
+        ("crashes", .crashes), ("full-disk", .fullDisk), ("broken-disk", .brokenDisk), ("unreadable", .unreadable),
+        ("slow-disk", .slowDisk), ("lost-links", .lostLinks), ("half-open", .halfOpen), ("slow-links", .slowLinks),
+        ("clock", .clock), ("reloads", .reloads), ("repeats", .repeats), ("grants", .grants),
+        ("lying-disk", .lyingDisk), ("lost-delta", .lostDelta),
+    ]
+}

@@ -1,0 +1,142 @@
+import Boards
+import Engine
+import Journal
+import Specimens
+import Synchronization
+import Wire
+
+/// One run: everything that happens, in an order that the seed decides.
+final class World {
+    let plan: Plan
+    let clock = SimulatedClock()
+    let board = known("lunch")
+    /// The engine's own random numbers.
+    let numbers: Numbers
+    private var random: SplitMix64
+    private var histories: Histories
+    private var schedule = Schedule()
+    private(set) lazy var ledger = Ledger(self)
+    private(set) lazy var server = SimulatedServer(self)
+    private var kept: SimulatedDisk?
+    private var clients: [SimulatedClient] = []
+    /// What happened, the newest last.
+    private(set) var trace: [String] = []
+    private(set) var failure: String?
+    private(set) var events = 0
+    var acknowledged = 0
+
+    init(_ plan: Plan) {
+        self.plan = plan
+        random = SplitMix64(seed: plan.seed)
+        histories = Histories(seed: plan.seed ^ 0x9e37)
+        numbers = Numbers(seed: plan.seed ^ 0x5bd1)
+    }
+
+    var disk: SimulatedDisk {
+        guard let kept else { preconditionFailure("the disk is there first") }
+        return kept
+    }
+
+    /// Whether clients write and things go wrong.
+    var isTroubled: Bool { clock.now < plan.duration }
+
+    func has(_ trouble: Trouble) -> Bool { isTroubled && plan.trouble.contains(trouble) }
+    func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+    func chance(_ percent: Int) -> Bool { number(0...99) < percent }
+    func declaration() -> Declaration { plain(histories.declaration()) }
+
+    func intent(for board: Board) -> Intent {
+        let intent = histories.intent(for: board)
+        if case .declare(let declaration, _) = intent { return .declare(plain(declaration), expected: nil) }
+        return intent
+    }
+
+    /// Without pictures, which nobody uploads here.
+    private func plain(_ declaration: Declaration) -> Declaration {
+        var declaration = declaration
+        for index in declaration.groups.indices {
+            guard case .listed(var buttons) = declaration.groups[index].buttons else { continue }
+            for button in buttons.indices { buttons[button].pictures = nil }
+            declaration.groups[index].buttons = .listed(buttons)
+        }
+        return declaration
+    }
+
+    func after(_ milliseconds: Int64, _ action: @escaping () -> Void) { at(clock.now + milliseconds, action) }
+    func at(_ time: Int64, _ action: @escaping () -> Void) { schedule.add(at: time, action) }
+    func note(_ line: String) { trace.append("\(clock.now) \(line)") }
+
+    func fail(_ sentence: String) {
+        note("WRONG: \(sentence)")
+        if failure == nil { failure = sentence }
+    }
+
+    /// Runs to the end, or to the first thing that is wrong.
+    func run() throws {
+        kept = try SimulatedDisk(self)
+        server.start()
+        for index in 0..<plan.clients {
+            let isHost = index == 0
+            let person = Person(
+                issuer: "server", subject: isHost ? Person.operatorSubject : "p\((index + 1) / 2)", isOperator: isHost)
+            clients.append(SimulatedClient("c\(index)", person, self))
+        }
+        for client in clients { live(client) }
+        trouble()
+        let last = plan.duration + 45_000
+        while failure == nil, let event = schedule.take(), event.time <= last {
+            clock.advance(to: event.time)
+            events += 1
+            event.action()
+            if clock.now > plan.duration + 8000, events % 64 == 0, isSettled { break }
+        }
+        guard failure == nil else { return }
+        for client in clients { client.checkEnd() }
+        if let due = ledger.board?.nextDue, due < clock.wall - 2000 {
+            fail("a poll was due at \(due) and is still open")
+        }
+    }
+
+    private var isSettled: Bool {
+        clients.allSatisfy { client in
+            client.outbox.isEmpty && client.board.map { $0.rev == ledger.end($0.view) } ?? (ledger.board == nil)
+        }
+    }
+
+    private func live(_ client: SimulatedClient) {
+        after(Int64(number(10...250))) { [self] in
+            if isTroubled { client.act() } else { client.settle() }
+            live(client)
+        }
+    }
+
+    /// What goes wrong with the machine.
+    private func trouble() {
+        after(Int64(number(50...500))) { [self] in
+            if !isTroubled { return mend() }
+            defer { trouble() }
+            disk.state.isReadable.withLock { $0 = !(has(.unreadable) && chance(5)) }
+            disk.state.isFull.withLock { $0 = has(.fullDisk) && chance(8) }
+            if has(.clock), chance(8) {
+                let step = Int64(number(-3_600_000...3_600_000))
+                note("clock: set by \(step) ms")
+                clock.step(by: step)
+            }
+            if server.isUp, has(.crashes) && chance(8) || server.readOnly != nil && chance(30) {
+                server.crash()
+                after(Int64(number(10...1500))) { [self] in
+                    disk.state.isReadable.withLock { $0 = true }
+                    server.start()
+                }
+            }
+        }
+    }
+
+    /// Faults stop: the operator starts what is down.
+    private func mend() {
+        disk.state.isReadable.withLock { $0 = true }
+        disk.state.isFull.withLock { $0 = false }
+        if server.readOnly != nil { server.crash() }
+        after(2000) { [self] in server.start() }
+    }
+}
