@@ -20,25 +20,28 @@ extension Desk {
     ///
     /// At most a second, so that a clock that is set doesn't make it late.
     var patience: Int? {
-        guard readOnly == nil, let next = dues.values.min() else { return nil }
-        return Int(min(1000, max(0, next - Clock.wall())))
+        guard readOnly == nil, let next = dues.map({ $1 - time(of: $0) }).min() else { return nil }
+        return Int(min(1000, max(0, next)))
     }
+
+    /// Of a board that isn't loaded, the wall clock's.
+    private func time(of id: Identifier) -> Int64 { boards[id]?.time ?? Clock.wall() }
 
     func closeWhatIsDue() {
         guard readOnly == nil, !dues.isEmpty else { return }
-        let now = Clock.wall()
-        for (id, time) in dues where time <= now { closePolls(of: id, at: now) }
+        for (id, due) in dues where due <= time(of: id) { closePolls(of: id) }
     }
 
-    private func closePolls(of id: Identifier, at now: Int64) {
+    private func closePolls(of id: Identifier) {
         dues[id] = nil
         do throws(JournalError) {
             guard let live = try lookUp(id), live.readOnly == nil else { return }
+            let now = live.time
             for group in live.board.due(at: now) { close(group, live, now) }
             dues[id] = live.board.nextDue
         } catch {
             // The journal can't be read now: tried again, ballots are refused by their time meanwhile.
-            dues[id] = now + 1000
+            dues[id] = time(of: id) + 1000
         }
     }
 

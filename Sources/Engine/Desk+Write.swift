@@ -29,7 +29,7 @@ extension Desk {
             let known = isVote ? live.voters[request.person] : live.people[request.person]
             let who = known ?? Int64.random(in: 1..<1 << 53)
             let resolution = try live.board.resolve(
-                intent, by: who, right: live.right(of: request.person), at: Clock.wall(), name: name, round: round,
+                intent, by: who, right: live.right(of: request.person), at: live.time, name: name, round: round,
                 styles: parts.styles)
             switch resolution {
             case .repeated(let seq): answer(request.sender, receipt(seq))
@@ -52,7 +52,7 @@ extension Desk {
         guard let live = target(id, for: request, .declare(declaration, expected: nil)) else { return }
         do throws(Refusal) {
             _ = try live.board.resolve(
-                .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: Clock.wall(),
+                .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: live.time,
                 name: nil, styles: parts.styles)
             answer(request.sender, .done)
         } catch {
@@ -85,7 +85,7 @@ extension Desk {
     }
 
     func accept(_ entry: Entry, _ name: WriteName?, _ live: LiveBoard, by person: Person?) {
-        let time = max(live.board.time, Clock.wall())
+        let time = live.time
         let text = entry.text
         live.chain.add(text)
         let changes = live.board.apply(entry, at: time, name: name)

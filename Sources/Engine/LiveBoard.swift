@@ -1,6 +1,7 @@
 internal import Boards
 internal import Journal
 internal import Records
+internal import Threads
 
 /// A board in memory, ahead of the disk by what is being committed.
 final class LiveBoard {
@@ -23,6 +24,8 @@ final class LiveBoard {
     var due: Int64?
     /// A sentence: why this board takes no writes.
     private(set) var readOnly: String?
+    /// When the board's newest entry was applied or read, on the clock that nobody sets.
+    private var since = Clock.monotonic()
     let channels: [Channel]
     /// Views that somebody has joined since the board was loaded.
     var joined: Set<View> = []
@@ -50,11 +53,17 @@ final class LiveBoard {
         bases = View.allCases.map { _ in nil }
     }
 
+    /// Board time: the wall clock's, and where that was set back, the newest entry's and what has passed since.
+    ///
+    /// Never goes back and never stands still, so that what is due in three seconds is due then.
+    var time: Int64 { max(Clock.wall(), board.time + Clock.monotonic() - since) }
+
     /// Goes back to what is on disk.
     ///
     /// Readers keep their channels, which hold nothing else.
     func reload(_ stored: LoadedBoard) {
         board = stored.board
+        since = Clock.monotonic()
         chain = stored.chain
         people = stored.people
         voters = stored.voters
@@ -107,8 +116,9 @@ final class LiveBoard {
         return people[person].map(board.right(of:)) ?? board.defaultRight
     }
 
-    /// Counts towards the next base.
+    /// An entry was applied, which counts towards the next base.
     func note(_ changes: Changes) {
+        since = Clock.monotonic()
         for view in bases.indices {
             if changes.structural { bases[view] = nil } else { bases[view]?.cells += changes.cells.count }
         }

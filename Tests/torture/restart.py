@@ -1,0 +1,121 @@
+"""SIGTERM under an audience: not ready any more, told to go, finished, closed, gone; and who comes back when."""
+
+import asyncio
+import resource
+import time
+
+from audience import POLL, SHARED, Writer
+from ledger import balance
+from link import Link
+from model import Board
+from server import Server, check, run
+
+SPREAD = 8
+
+
+async def part(options, folder):
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+    count = min(options.clients, limit - 500)
+    data = folder / "restart"
+    server = Server(data, None, "--loops", "2", "--connections-per-address", "60000",
+                    "--goaway-spread", str(SPREAD), "--linger", "1")
+    with server:
+        server.declare("shared", SHARED)
+        server.declare("poll", POLL)
+        guests = [Guest() for _ in range(count)]
+        for start in range(0, count, 100):
+            await asyncio.gather(*(guest.come(server.port) for guest in guests[start:start + 100]))
+        writers = [Writer(server.port, options.seed + n, pace=0.02) for n in range(4)]
+        await asyncio.sleep(1)
+        check(await asyncio.to_thread(server.ask, "GET", "/readyz") == (200, {"ready": True}), "the server isn't ready")
+        held = server.resident
+
+        before = sum(len(writer.acknowledged) for writer in writers)
+        start = time.monotonic()
+        ended = asyncio.ensure_future(asyncio.to_thread(server.stop))
+        await asyncio.sleep(0.3)
+        status, reason = await asyncio.to_thread(server.ask, "GET", "/readyz")
+        flipped = time.monotonic() - start
+        check(status == 503, f"/readyz is {status} {flipped:.1f} s after SIGTERM: {reason}")
+        check(not any(guest.after is not None for guest in guests), "somebody was told to go before the second of --linger")
+        seconds = await ended
+        check(seconds < 1 + 10, f"the server took {seconds:.1f} s to leave")
+        check(sum(len(writer.acknowledged) for writer in writers) > before, "nothing was acknowledged after /readyz had flipped")
+        await asyncio.sleep(0.2)
+        untold = sum(1 for guest in guests if guest.after is None)
+        codes = {code: sum(1 for guest in guests if guest.code == code) for code in {guest.code for guest in guests}}
+        check(not untold, f"{untold} of {count} were not told to go")
+        check(set(codes) == {4000}, f"close codes: {codes}")
+        waits = sorted(guest.after for guest in guests)
+        check(waits[-1] <= SPREAD * 1000 and waits[len(waits) // 2] > SPREAD * 300, f"told to wait {waits[0]} to {waits[-1]} ms")
+
+        await asyncio.to_thread(server.start)
+        down = time.monotonic() - start
+        await asyncio.gather(*(guest.back for guest in guests))
+        arrivals = sorted(guest.arrived - guest.left for guest in guests)
+        histogram = [0] * (int(arrivals[-1]) + 1)
+        for moment in arrivals:
+            histogram[int(moment)] += 1
+        for writer in writers:
+            await writer.finish()
+        await asyncio.sleep(1)
+        head = server.board("shared", "participant")
+        wrong = sum(1 for guest in guests if guest.board.have != head.have)
+        problems = [problem for writer in writers for problem in writer.problems]
+        acknowledged, lost, doubled = balance(server, writers, folder)
+        for guest in guests:
+            guest.link.drop()
+        for writer in writers:
+            await writer.leave()
+        server.stop()
+        run("verify", data)
+    sentence = (f"{count} clients ({held:.0f} MB), /readyz 503 after {flipped:.1f} s, gone after {seconds:.1f} s, listening again after "
+                f"{down:.1f} s; arrivals in each second, spread over {SPREAD} s: {histogram}; {wrong} not at the head; "
+                f"{acknowledged} writes, {lost} lost, {doubled} doubled")
+    check(not wrong and not lost and not doubled and not problems, f"{sentence}; {problems[:3]}")
+    check(max(histogram) <= max(50, 2.5 * count / SPREAD), f"too many came at once: {sentence}")
+    return sentence
+
+
+class Guest:
+    """Reads one board, and comes back when it was told to, as pages do."""
+
+    def __init__(self):
+        self.board, self.after, self.code, self.link = None, None, None, None
+        self.left = self.arrived = 0
+        self.back = asyncio.get_running_loop().create_future()
+
+    async def come(self, port):
+        self.port = port
+        self.link = await Link.open(port, 30)
+        self.link.received, self.link.closed = self._take, self._closed
+        join = {"type": "join", "id": 1, "board": "shared", "view": "participant"}
+        if self.board:
+            join["have"] = self.board.have
+        self.link.send(join)
+
+    def _take(self, message):
+        kind = message["type"]
+        if kind == "goaway":
+            self.after = message["after"]
+        elif kind == "snapshot":
+            self.board = Board(message)
+        elif kind == "delta":
+            self.board.apply(message)
+        elif kind == "joined" and self.left and not self.back.done():
+            self.arrived = time.monotonic()
+            self.back.set_result(None)
+
+    def _closed(self, code):
+        if self.left:
+            return
+        self.code, self.left = code, time.monotonic()
+        asyncio.get_running_loop().call_later((self.after or 0) / 1000, lambda: asyncio.ensure_future(self._return()))
+
+    async def _return(self):
+        while True:
+            try:
+                return await self.come(self.port)
+            except (OSError, asyncio.TimeoutError):
+                await asyncio.sleep(0.4)
