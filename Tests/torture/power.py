@@ -1,6 +1,7 @@
 """The power fails: what was written and not synced is lost, in part, or torn. Everything acknowledged must be there."""
 
 import asyncio
+import itertools
 import pathlib
 import random
 import shutil
@@ -30,6 +31,7 @@ async def part(options, folder):
             else:
                 server.kill()
             disk, count = after_power_loss(disk, log, dice)
+            log.unlink()
             torn += count
             write(data, disk)
             await asyncio.to_thread(run, "verify", data)
@@ -42,40 +44,29 @@ async def part(options, folder):
             await person.leave()
         server.stop()
         run("verify", data)
-    firsts = await first_starts(folder, dice, max(5, rounds))
-    sentence = (f"{rounds} rounds, {torn} unsynced writes lost or torn, {firsts} first starts, {acknowledged} acknowledged writes: "
+    firsts = await first_starts(folder, dice, 10 * rounds)
+    sentence = (f"{rounds} rounds, {torn} unsynced writes lost or torn, {firsts} moments of a first start, {acknowledged} acknowledged writes: "
                 f"{lost} lost, {doubled} doubled; {len(problems)} broken digests or gaps")
     check(not lost and not doubled and not problems, f"{sentence}; {problems[:5]}")
     return sentence
 
 
 async def first_starts(folder, dice, count):
-    """The power fails in the first start, or soon after: the next one must succeed, with the same keys once it was ready."""
-    for number in range(count):
-        data, log = folder / "newborn", folder / "newborn.writes"
-        shutil.rmtree(data, ignore_errors=True)
-        server = Server(data, preload=build_faults(folder),
-                        variables={"TORTURE_LOG": str(log), "TORTURE_FOLDER": str(data)})
-        log.unlink(missing_ok=True)
-        key = None
-        if dice.random() < 0.5:
-            key = server.start().key
-            await asyncio.sleep(dice.uniform(0, 0.05))
-        else:
-            from kill import _start
-            task = asyncio.ensure_future(asyncio.to_thread(_start, server))
-            while server.process is None:
-                await asyncio.sleep(0.001)
-            await asyncio.sleep(dice.uniform(0, 0.06))
-            server.kill()
-            await task
-        if server.process.poll() is None:
-            server.kill()
-        write(data, after_power_loss({}, log, dice)[0])
-        server.variables = {}
+    """The power fails after each of the first start's writes, or `count` of them: the next start must succeed, with the key that was shown."""
+    data, log = folder / "newborn", folder / "newborn.writes"
+    server = Server(data, preload=build_faults(folder), variables={"TORTURE_LOG": str(log), "TORTURE_FOLDER": str(data)})
+    with server:
+        key = server.key
+        shown = len(list(records(log)))
+    total = len(list(records(log)))
+    server.variables = {}
+    cuts = range(total + 1) if total < count else sorted(dice.sample(range(total + 1), count))
+    for cut in cuts:
+        write(data, after_power_loss({}, log, dice, cut)[0])
         with server:
-            check(key is None or server.key == key, "the host key that was shown is another after the power failed")
-    return count
+            check(cut < shown or server.key == key, "the host key that was shown is another after the power failed")
+            await asyncio.to_thread(server.stop)
+    return f"{len(cuts)} of {total + 1}"
 
 
 def records(log):
@@ -90,14 +81,15 @@ def records(log):
         place = end + carries
 
 
-def after_power_loss(disk, log, dice):
-    """What the disk holds: for each file what was synced, and of the rest any part. (files, how much was lost)
+def after_power_loss(disk, log, dice, cut=None):
+    """What the disk holds after the log's first `cut` records, or all: for each file what was synced, and of the rest any part.
+    (files, how much was lost)
 
     Names are taken to be as the last call left them, but for files that were never synced themselves and whose folder was not:
     they may be gone.
     """
     synced, open_writes, named = dict(disk), {name: [] for name in disk}, set(disk)
-    for kind, offset, name, data in records(log):
+    for kind, offset, name, data in itertools.islice(records(log), cut):
         if kind == "S":
             if name == "":
                 named |= set(open_writes)
@@ -127,7 +119,6 @@ def after_power_loss(disk, log, dice):
                 kept.append((kind, offset, data))
         if name in named or name in synced or dice.random() < 0.5:
             synced[name] = played(synced.get(name, b""), kept)
-    log.unlink(missing_ok=True)
     # The index of SQLite's log is memory, not disk.
     return {name: data for name, data in synced.items() if not name.endswith("-shm")}, lost
 
