@@ -74,7 +74,7 @@ import Threads
         #expect(try again.stop() == 0)
     }
 
-    @Test(arguments: ["engine", "journal", "loop 1"])
+    @Test(arguments: ["engine", "journal", "loop 0", "loop 1"])
     func `a server with a stuck thread ends within 10 s, and says so`(thread: String) throws {
         let server = try server(thread, ["--loops", "2"])
         let link = try server.link()
