@@ -25,7 +25,7 @@ import Threads
     /// Asks until the answer is `status`; the milliseconds that took.
     private func wait(_ server: RunningServer, for status: Int) -> Int64 {
         let start = Clock.monotonic()
-        while ready(server) != status, Clock.monotonic() < start + 10_000 { usleep(50_000) }
+        while ready(server) != status, Clock.monotonic() < start + 15_000 { usleep(50_000) }
         return Clock.monotonic() - start
     }
 
@@ -37,13 +37,13 @@ import Threads
         #expect(wait(server, for: 503) <= 5000)
         #expect(try server.send("GET", "/livez").status == 200)
         letGo()
-        #expect(wait(server, for: 200) <= 5000)
+        #expect(wait(server, for: 200) <= 10_000)
         #expect(try server.stop() == 0)
     }
 
     @Test func `P38 a stuck loop is noticed within 5 s by the others`() throws {
         let server = try server("loop 1", ["--loops", "2"])
-        #expect(wait(server, for: 200) <= 5000)
+        #expect(wait(server, for: 200) <= 10_000)
         hold()
         // A newcomer that the stuck loop got has no answer, which is one, too.
         usleep(4_500_000)
@@ -51,7 +51,7 @@ import Threads
         #expect(!answers.contains(200))
         #expect(answers.contains(503), "the system gave all four to the stuck loop, or nobody noticed: \(answers)")
         letGo()
-        #expect(wait(server, for: 200) <= 5000)
+        #expect(wait(server, for: 200) <= 10_000)
         #expect(try server.stop() == 0)
     }
 
@@ -84,8 +84,8 @@ import Threads
         usleep(300_000)
         let start = Clock.monotonic()
         server.program.signal(SIGTERM)
-        #expect(try server.program.wait(seconds: 15) == 1)
-        #expect((5_000...12_000).contains(Clock.monotonic() - start))
+        #expect(try server.program.wait(seconds: 20) == 1)
+        #expect((5_000...16_000).contains(Clock.monotonic() - start))
         #expect(server.program.complaints.contains("did not end in time"))
         letGo()
         let again = try RunningServer(data: "\(data.path)/boards")
