@@ -4,7 +4,7 @@ import asyncio
 import resource
 import time
 
-from audience import POLL, SHARED, Writer
+from audience import POLL, SHARED, Writer, click_or_vote
 from ledger import balance
 from link import Link
 from model import Board
@@ -27,23 +27,22 @@ async def part(options, folder):
         guests = [Guest() for _ in range(count)]
         for start in range(0, count, 100):
             await asyncio.gather(*(guest.come(server.port) for guest in guests[start:start + 100]))
-        writers = [Writer(server.port, options.seed + n, pace=0.02) for n in range(4)]
+        # Votes under way at every moment, and few changes for the thousands, or this process would be what is slow.
+        writers = [Writer(server.port, options.seed + n, on("poll"), pace=0.03) for n in range(4)]
+        writers.append(Writer(server.port, options.seed + 9, on("shared"), pace=1))
         await asyncio.sleep(1)
         check(await asyncio.to_thread(server.ask, "GET", "/readyz") == (200, {"ready": True}), "the server isn't ready")
         held = server.resident
 
         before = sum(len(writer.acknowledged) for writer in writers)
         start = time.monotonic()
-        ended = asyncio.ensure_future(asyncio.to_thread(server.stop))
-        await asyncio.sleep(0.3)
-        status, reason = await asyncio.to_thread(server.ask, "GET", "/readyz")
-        flipped = time.monotonic() - start
-        check(status == 503, f"/readyz is {status} {flipped:.1f} s after SIGTERM: {reason}")
-        check(not any(guest.after is not None for guest in guests), "somebody was told to go before the end of --linger")
-        seconds = await ended
+        flipped, seconds = await asyncio.to_thread(leave, server)
+        check(flipped is not None, "/readyz was never 503 before the server left")
         check(seconds < LINGER + 10, f"the server took {seconds:.1f} s to leave")
         check(sum(len(writer.acknowledged) for writer in writers) > before, "nothing was acknowledged after /readyz had flipped")
         await asyncio.sleep(0.2)
+        early = start + LINGER - min(guest.told for guest in guests)
+        check(early < 0.1, f"somebody was told to go {early:.1f} s before the end of --linger")
         untold = sum(1 for guest in guests if guest.after is None)
         codes = {code: sum(1 for guest in guests if guest.code == code) for code in {guest.code for guest in guests}}
         check(not untold, f"{untold} of {count} were not told to go")
@@ -71,12 +70,37 @@ async def part(options, folder):
             await writer.leave()
         server.stop()
         run("verify", data)
-    sentence = (f"{count} clients ({held:.0f} MB), /readyz 503 after {flipped:.1f} s, gone after {seconds:.1f} s, listening again after "
+    sentence = (f"{count} clients ({held:.0f} MB), /readyz 503 after {flipped:.1f} s, gone after {seconds:.1f} s ({LINGER} of them --linger), listening again after "
                 f"{down:.1f} s; arrivals in each second, spread over {SPREAD} s: {histogram}; {wrong} not at the head; "
                 f"{acknowledged} writes, {lost} lost, {doubled} doubled")
     check(not wrong and not lost and not doubled and not problems, f"{sentence}; {problems[:3]}")
     check(max(histogram) <= max(100, 4 * count / SPREAD), f"too many came at once: {sentence}")
     return sentence
+
+
+def leave(server):
+    """SIGTERM; (seconds until /readyz was 503, seconds until the process had ended)"""
+    start, flipped = time.monotonic(), None
+    server.process.terminate()
+    while flipped is None and server.process.poll() is None:
+        try:
+            if server.ask("GET", "/readyz")[0] == 503:
+                flipped = time.monotonic() - start
+        except OSError:
+            break
+    status = server.process.wait(30)
+    check(status == 0, f"the server ended with {status}: {server.said[-600:]}")
+    return flipped, time.monotonic() - start
+
+
+def on(board):
+    """What people do on one board."""
+    def write(dice):
+        while True:
+            message = click_or_vote(dice)
+            if message["board"] == board:
+                return message
+    return write
 
 
 class Guest:
@@ -85,6 +109,7 @@ class Guest:
     def __init__(self):
         self.board, self.after, self.code, self.link = None, None, None, None
         self.left = self.arrived = 0
+        self.told = float("inf")
         self.back = asyncio.get_running_loop().create_future()
 
     async def come(self, port):
@@ -99,7 +124,7 @@ class Guest:
     def _take(self, message):
         kind = message["type"]
         if kind == "goaway":
-            self.after = message["after"]
+            self.after, self.told = message["after"], time.monotonic()
         elif kind == "snapshot":
             self.board = Board(message)
         elif kind == "delta":
