@@ -74,7 +74,9 @@ async def part(options, folder):
                 f"{down:.1f} s; arrivals in each second, spread over {SPREAD} s: {histogram}; {wrong} not at the head; "
                 f"{acknowledged} writes, {lost} lost, {doubled} doubled")
     check(not wrong and not lost and not doubled and not problems, f"{sentence}; {problems[:3]}")
-    check(max(histogram) <= max(100, 4 * count / SPREAD), f"too many came at once: {sentence}")
+    # What the server told; when somebody arrives is also a matter of how busy this process is.
+    told = [sum(1 for wait in waits if second * 1000 <= wait < (second + 1) * 1000) for second in range(SPREAD)]
+    check(max(told) <= 2 * count / SPREAD, f"too many were told to come at once, in each second: {told}")
     return sentence
 
 
