@@ -4,7 +4,7 @@ SWIFT ?= swift
 CONFIGURATION ?= release
 BINARY = .build/$(CONFIGURATION)/switchboard
 
-.PHONY: serve package build test test-swift test-web test-browser conformance lint format bench clean packages test-packages
+.PHONY: serve package build test test-swift test-web test-browser torture conformance lint format bench clean packages test-packages
 
 # Starts the server with the example boards. ARGS="--listen 8080" adds options.
 serve: packages build
@@ -33,6 +33,11 @@ test-web:
 
 test-browser: build
 	@scripts/test browser
+
+# Kills, power loss, a bad network, clock steps, restarts, with real processes: some ten minutes (docs/TESTING.md).
+# TORTURE="--rounds 20 --seed 7 kill power" chooses.
+torture: build test-packages
+	@python3 Tests/torture/torture.py $(TORTURE)
 
 # The WebSocket suite against the socket layer (docs/CONFORMANCE.md).
 conformance: packages

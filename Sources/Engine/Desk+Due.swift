@@ -20,26 +20,33 @@ extension Desk {
     /// At most a second, so that a clock that is set doesn't make it late.
     var patience: Int? {
         let unload = boards.isEmpty ? nil : unloadInterval.map { Int($0) }
-        guard readOnly == nil, let next = dues.earliest else { return unload }
-        let now = parts.now()
-        return next <= now ? 0 : min(unload ?? 1000, Int(min(1000, next - now)))
+        guard readOnly == nil, !dues.isEmpty else { return unload }
+        return min(unload ?? 1000, Int(max(0, dues.nextLook - now)))
     }
+
+    /// Of a board that isn't loaded, the wall clock's.
+    private func time(of id: Identifier) -> Int64 { boards[id].map(time(of:)) ?? parts.now() }
 
     func closeWhatIsDue() {
-        guard readOnly == nil, dues.earliest != nil else { return }
-        let now = parts.now()
-        for id in dues.due(at: now) { closePolls(of: id, at: now) }
+        guard readOnly == nil, !dues.isEmpty, now >= dues.nextLook else { return }
+        var wait: Int64 = 1000
+        for (id, due) in dues.all {
+            let left = due - time(of: id)
+            if left <= 0 { closePolls(of: id) } else { wait = min(wait, left) }
+        }
+        dues.nextLook = now + wait
     }
 
-    private func closePolls(of id: Identifier, at now: Int64) {
+    private func closePolls(of id: Identifier) {
         dues[id] = nil
         do throws(JournalError) {
             guard let live = try lookUp(id), live.readOnly == nil else { return }
+            let now = time(of: live)
             for group in live.board.due(at: now) { close(group, live, now) }
             dues[id] = live.board.nextDue
         } catch {
             // The journal can't be read now: tried again, ballots are refused by their time meanwhile.
-            dues[id] = now + 1000
+            dues[id] = time(of: id) + 1000
         }
     }
 

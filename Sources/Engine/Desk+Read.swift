@@ -38,6 +38,7 @@ extension Desk {
         if deleted[id] != nil { return nil }
         guard let stored = try LoadedBoard(id, from: reader) else { return nil }
         let live = LiveBoard(stored)
+        live.since = now
         live.touched = now
         boards[id] = live
         return live

@@ -28,7 +28,7 @@ extension Desk {
             let who = known ?? newNumber()
             let right = live.right(of: request.person)
             let resolution = try live.board.resolve(
-                intent, by: who, right: right, at: parts.now(), name: name, round: round,
+                intent, by: who, right: right, at: time(of: live), name: name, round: round,
                 styles: parts.styles)
             switch resolution {
             case .repeated(let seq): answer(request.sender, receipt(seq))
@@ -55,7 +55,7 @@ extension Desk {
         guard let live = target(id, for: request, .declare(declaration, expected: nil), isNamed: false) else { return }
         do throws(Refusal) {
             _ = try live.board.resolve(
-                .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: parts.now(),
+                .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: time(of: live),
                 name: nil, styles: parts.styles)
             answer(request.sender, .done)
         } catch {
@@ -90,7 +90,7 @@ extension Desk {
     }
 
     func accept(_ entry: Entry, _ name: WriteName?, _ live: LiveBoard, by person: Person?) {
-        let time = max(live.board.time, parts.now())
+        let time = time(of: live)
         let text = entry.text
         live.chain.add(text)
         let changes = live.board.apply(entry, at: time, name: name)
@@ -103,6 +103,7 @@ extension Desk {
         uncommitted.insert(live.board.id)
         live.batch = gatheredBatch
         live.note(changes)
+        live.since = now
         if !changes.isEmpty { hold(.advance(live, live.board.views, changes)) }
         hold(.entry(live, seq: entry.seq))
         tellBallots(of: entry, by: person, live)
@@ -147,7 +148,9 @@ extension Desk {
     ///
     /// It is kept once its first entry is accepted.
     private func create(_ id: Identifier) -> LiveBoard {
-        LiveBoard(LoadedBoard(new: id, epoch: max(1, parts.random())))
+        let live = LiveBoard(LoadedBoard(new: id, epoch: max(1, parts.random())))
+        live.since = now
+        return live
     }
 
     private func begin(_ live: LiveBoard) {

@@ -33,7 +33,7 @@ final class Desk {
     /// How much the journal holds of what is limited.
     var stored = Stored()
     /// Monotonic ms, as of this turn.
-    private(set) var now = Clock.monotonic()
+    private(set) var now: Int64 = 0
     /// When boards are next looked through for those that can leave memory.
     var nextUnload: Int64 = 0
     /// The number of the batch being gathered, and of the newest on disk.
@@ -76,7 +76,7 @@ final class Desk {
 
     /// Takes what has come, and starts writing what it led to.
     func turn(_ items: [Engine.Item]) {
-        now = Clock.monotonic()
+        now = parts.monotonic()
         for item in items { handle(item) }
         if !isStopping {
             closeWhatIsDue()
@@ -85,6 +85,11 @@ final class Desk {
         if commits.canSeal { seal() }
         flush()
     }
+
+    /// Board time: the wall clock's, and where that was set back, the newest entry's and what has passed since.
+    ///
+    /// Never goes back and never stands still, so that what is due in three seconds is due then.
+    func time(of live: LiveBoard) -> Int64 { max(parts.now(), live.board.time + now - live.since) }
 
     /// A number that stands for a person.
     func newNumber() -> Int64 { max(1, Int64(parts.random() >> 11)) }
@@ -181,8 +186,10 @@ final class Desk {
             }
             // Readers follow the channels of the one that has this past.
             let live = known.first { $0.board.epoch == stored.board.epoch }
+            let board = live ?? LiveBoard(stored)
             live?.reload(stored)
-            boards[id] = live ?? LiveBoard(stored)
+            board.since = now
+            boards[id] = board
             dues[id] = stored.board.nextDue
         } catch {
             readOnly = readOnly ?? error.description

@@ -25,6 +25,8 @@ package final class Engine: Sendable {
         package var unloadAfter: Int64?
         /// Milliseconds since 1970, UTC.
         package var now: @Sendable () -> Int64 = Clock.wall
+        /// Milliseconds on a clock that nobody sets.
+        package var monotonic: @Sendable () -> Int64 = Clock.monotonic
         /// Where numbers that stand for people, and boards' epochs, come from.
         package var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
 

@@ -1,6 +1,7 @@
 internal import Boards
 internal import Journal
 internal import Records
+internal import Threads
 
 /// A board in memory, ahead of the disk by what is being committed.
 final class LiveBoard {
@@ -23,6 +24,8 @@ final class LiveBoard {
     var due: Int64?
     /// A sentence: why this board takes no writes.
     private(set) var readOnly: String?
+    /// When the board's newest entry was applied or read, on the clock that nobody sets.
+    var since: Int64 = 0
     private(set) var channels: [Channel]
     /// Views that somebody has joined since the board was loaded.
     var joined: Set<View> = []
@@ -115,7 +118,7 @@ final class LiveBoard {
         return people[person].map(board.right(of:)) ?? board.defaultRight
     }
 
-    /// Counts towards the next base.
+    /// An entry was applied, which counts towards the next base.
     func note(_ changes: Changes) {
         for view in bases.indices {
             if changes.structural { bases[view] = nil } else { bases[view]?.cells += changes.cells.count }

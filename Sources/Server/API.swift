@@ -63,6 +63,10 @@ struct API {
     }
 
     private func ready(_ exchange: Exchange) {
+        guard !shared.departure.hasBegun else { return exchange.respond(HTTPResponse(Departure.refusal)) }
+        guard shared.metrics.isTurning(at: loop.sockets.now) else {
+            return exchange.respond(HTTPResponse(WireError(.busy, "An event loop stands still.")))
+        }
         ask(.probe, nobody, exchange) { _ in HTTPResponse(json: Array("{\"ready\":true}".utf8)) }
     }
 

@@ -33,6 +33,8 @@ final class Loop: LoopDelegate {
     /// How many people were last said to be here, of boards with polls.
     var presence: [Identifier: Int] = [:]
     var presenceTimer: LoopTimer?
+    /// Everybody has been told to go: nothing new is taken.
+    var isLeaving = false
     /// Peers that follow entries, by board.
     var followers: [Identifier: [ObjectIdentifier: Peer]] = [:]
 
@@ -50,6 +52,7 @@ final class Loop: LoopDelegate {
 
     func refusal(of request: UpgradeRequest) -> HTTPResponse? {
         guard request.path == "/api/v1/socket", let shared else { return .noWebSocket }
+        guard !isLeaving else { return HTTPResponse(Departure.refusal) }
         guard shared.memory.pressure == .none else { return HTTPResponse(.full) }
         shared.noteForwarding(request.forwardedFor, request.isForwarded, request.address)
         return shared.isOurs(request.origin, host: request.host) ? nil : .noWebSocket
@@ -63,7 +66,8 @@ final class Loop: LoopDelegate {
     }
 
     func received(_ message: UnsafeRawBufferPointer, on connection: Connection) {
-        guard let shared, let peer = connection.peer as? Peer else { return }
+        // Who has been told to go sends again what isn't answered.
+        guard let shared, !isLeaving, let peer = connection.peer as? Peer else { return }
         let now = Clock.wall()
         // A page that stays open for days would have every write refused as expired.
         guard !peer.session.isDated(at: now) else { return connection.close(4000, "hello again") }
@@ -95,18 +99,15 @@ final class Loop: LoopDelegate {
         API(loop: self, shared: shared).handle(request, exchange)
     }
 
-    /// The end of this loop: everybody is told when to come back, a millisecond apart, so that they don't all come at once.
-    func end() {
-        let span = min(peers.count, 10_000)
-        for peer in peers.values { peer.send(.goaway(after: Int.random(in: 0...span))) }
-        sockets.stop(closeCode: 4000, reason: "restart")
-    }
-
     func turn() {
+        #if DEBUG
+            Fault.stick("loop \(number)")
+        #endif
         fanOut()
         sendQuestions()
         let figures = Metrics.LoopFigures(
-            counters: sockets.counters, connections: sockets.connectionCount, queuedBytes: sockets.queuedBytes)
+            counters: sockets.counters, connections: sockets.connectionCount, queuedBytes: sockets.queuedBytes,
+            time: sockets.now)
         shared?.metrics.set(number, figures, fanOutCount.value)
     }
 

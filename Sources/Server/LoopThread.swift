@@ -61,16 +61,6 @@ final class LoopThread: Outlet {
 
     func join() { worker.join() }
 
-    /// Calls `body` on the loop's thread when the process is told to end; signals count from when this returns.
-    func onEnd(_ body: @escaping @Sendable () -> Void) {
-        let watches = Inbox<Void>()
-        mailbox.post { sockets in
-            for signal in [SIGINT, SIGTERM] { sockets.onSignal(signal) { body() } }
-            watches.post(())
-        }
-        _ = watches.take()
-    }
-
     /// Calls `body` on the loop's thread at each SIGHUP.
     func onReload(_ body: @escaping @Sendable () -> Void) {
         mailbox.post { $0.onSignal(SIGHUP) { body() } }

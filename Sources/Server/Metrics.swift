@@ -8,6 +8,8 @@ final class Metrics: Sendable {
         var counters = LoopCounters()
         var connections = 0
         var queuedBytes = 0
+        /// When that turn was, on the loop's clock.
+        var time: UInt64 = 0
     }
 
     /// How revs got to readers.
@@ -37,6 +39,11 @@ final class Metrics: Sendable {
             $0.loops[loop] = figures
             $0.conservation[loop] = conservation
         }
+    }
+
+    /// Whether every loop has turned in the last three seconds, as an idle one does once a second.
+    func isTurning(at now: UInt64) -> Bool {
+        state.withLock { $0.loops.values.allSatisfy { $0.time + 3000 >= now } }
     }
 
     /// Somebody came from another machine.

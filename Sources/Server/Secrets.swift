@@ -45,8 +45,22 @@ func kept(_ path: String, or fresh: String) throws(ServerError) -> String {
     }
     // What is there but can't be read must not be written over.
     guard errno == ENOENT else { throw .unusable(path: path, reason: String(cString: strerror(errno))) }
-    try writePrivate(path, Array("\(fresh)\n".utf8))
+    // Whoever is killed here must not leave an empty key, which the next start would refuse.
+    try writePrivate("\(path).part", Array("\(fresh)\n".utf8))
+    guard rename("\(path).part", path) == 0 else {
+        throw .unusable(path: path, reason: String(cString: strerror(errno)))
+    }
+    syncFolder(of: path)
     return fresh
+}
+
+/// A file is durable only when its name is.
+private func syncFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
 }
 
 func writePrivate(_ path: String, _ bytes: [UInt8]) throws(ServerError) {

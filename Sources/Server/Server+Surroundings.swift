@@ -3,6 +3,7 @@ internal import Engine
 internal import Glibc
 internal import Journal
 internal import Sockets
+internal import Threads
 internal import Wire
 
 extension Server {
@@ -46,7 +47,7 @@ extension Server {
 
     /// SIGINT and SIGTERM end the server as `stop` does; SIGHUP makes it read its certificate again.
     package func endOnSignals() {
-        loops.first?.onEnd { [self] in stop() }
+        EndSignals.hear { [self] in stop() }
         guard let certificates else { return }
         loops.first?.onReload { [log] in
             do throws(TLSError) {

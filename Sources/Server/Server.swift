@@ -19,6 +19,7 @@ package final class Server: Sendable {
     let certificates: Certificates?
     let log: EventLog
     private let pruner: Pruner?
+    private let departure: Departure
 
     /// Starts everything.
     ///
@@ -31,6 +32,7 @@ package final class Server: Sendable {
         secrets = try Server.secrets(settings)
         let styles = styles
         let pages = try Pages(settings, styles)
+        departure = Departure(linger: settings.linger, spread: settings.goawaySpread)
         loops = try LoopThread.start(count: settings.loops, settings.sockets)
         desk = FrontDesk(number: loops.count)
         var parts = Engine.Parts(
@@ -43,6 +45,9 @@ package final class Server: Sendable {
             parts.patience = Patience(makeRoom: ballast.release)
             parts.isFull = { ballast.isFull }
         }
+        #if DEBUG
+            Fault.add(to: &parts)
+        #endif
         if settings.printsEvents { parts.log = { [log] in log.note($0) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         ballast?.hold()
@@ -55,6 +60,7 @@ package final class Server: Sendable {
             round: UInt64(settings.round),
             listensEverywhere: settings.listensEverywhere, publicURL: settings.publicURL,
             origins: settings.allowedOrigins, notices: Notices(log),
+            departure: departure,
             visited: Visitors(log, metrics).note)
         port = try LoopThread.listen(
             loops, settings.listen, certificates.map { .secure($0) } ?? .plain, shared)
@@ -85,7 +91,21 @@ package final class Server: Sendable {
     package func say(_ line: String) { log.say(line) }
 
     /// Ends it as a signal would.
-    package func stop() { for loop in loops { loop.stop() } }
+    package func stop() {
+        guard departure.begin() else { return }
+        watchEnd()
+        for loop in loops { loop.stop() }
+    }
+
+    /// What is stuck, a thread or a disk, doesn't keep the process: nothing acknowledged is lost by that.
+    private func watchEnd() {
+        let bound = UInt64(departure.linger) + Departure.bound
+        _ = Worker(name: "end") {
+            usleep(UInt32(clamping: bound * 1000))
+            Console.complain("It did not end in time and is ended now; everything acknowledged is kept.")
+            _exit(1)
+        }
+    }
 
     /// The ids of all boards, in the order they were made.
     package func boardNames() -> [String] {

@@ -61,6 +61,10 @@ package struct Settings: Sendable {
     package var printsEvents = false
     /// Megabytes that are kept free on the disk for what is under way when it gets full.
     package var ballast = 8
+    /// Milliseconds over which readers are told to come back when the server ends; `nil`: one for each, at most 10 s.
+    package var goawaySpread: Int?
+    /// Milliseconds after the signal to end in which it serves on, and only `/readyz` says that it will.
+    package var linger = 0
     /// Days that the history of shared boards is kept; 0: for ever.
     package var keepHistory = 30
     package var version: String

@@ -23,6 +23,7 @@ struct Shared: Sendable {
     var publicURL: String?
     var origins: Origins
     var notices: Notices
+    var departure: Departure
     /// Told of each newcomer's address.
     var visited: @Sendable (String, _ isLoopback: Bool) -> Void
 

@@ -41,6 +41,10 @@ let serveCommand = Command(
         Flag("demo", "FOLDER", "board files to begin with, unless such boards are there"),
         Flag("loops", "N", "event loops (default 1)"),
         Flag("round", "MS", "least time between two pushes to the readers of a board, 0 to 1000 (default 33)"),
+        Flag(
+            "goaway-spread", "SECONDS",
+            "when it ends, clients come back over so long, 0 to 600 (default 1 ms each, 10 at most)"),
+        Flag("linger", "SECONDS", "when it ends, how long it serves on while /readyz is 503, 0 to 600 (default 0)"),
         Flag("dev", nil, "read the page's files and the looks of styles from disk for each request"),
         Flag("events", nil, "print a line for each change: board, group, text, value"),
         Flag("host-key-file", "FILE", "where the host key is kept (default host-key in the data folder)"),
@@ -113,6 +117,7 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
         }
         settings.keepHistory = days
     }
+    try readEnd(arguments, &settings)
     switch arguments["journal"] ?? "sqlite" {
     case "sqlite": settings.data = arguments["data"] ?? Places.data
     case "memory": settings.data = nil
@@ -174,6 +179,19 @@ private func readBorder(_ arguments: Arguments, _ settings: inout Settings) thro
         }
         settings.unloadAfter = minutes == 0 ? nil : Int64(minutes * 60_000)
     }
+}
+
+/// How it ends.
+private func readEnd(_ arguments: Arguments, _ settings: inout Settings) throws(UsageError) {
+    func milliseconds(_ flag: String) throws(UsageError) -> Int? {
+        guard let text = arguments[flag] else { return nil }
+        guard let time = Int(text), (0...600).contains(time) else {
+            throw UsageError("--\(flag) must be 0 to 600 seconds")
+        }
+        return time * 1000
+    }
+    settings.goawaySpread = try milliseconds("goaway-spread")
+    settings.linger = try milliseconds("linger") ?? 0
 }
 
 private func readTLS(_ arguments: Arguments, _ settings: inout Settings) throws(UsageError) {

@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Testing
+import Threads
 
 /// How connections and boards end: P31 and P34, and what is left behind.
 struct EndTests {
@@ -19,6 +20,24 @@ struct EndTests {
         #expect(try server.program.wait() == 0)
         #expect(server.program.output.contains("Stopped; everything acknowledged is kept."))
         #expect(follower.snapshots == 1)
+    }
+
+    @Test func `P31 and P38 first readyz is 503, and only after the time to linger everybody is sent away`() throws {
+        let server = try RunningServer(["--linger", "3", "--goaway-spread", "30"])
+        let links = try (0..<20).map { _ in try server.link() }
+        for link in links { #expect(try link.isQuiet()) }
+        server.program.signal(SIGTERM)
+        let start = Clock.monotonic()
+        while try server.send("GET", "/readyz").status != 503, Clock.monotonic() < start + 2000 {}
+        #expect(Clock.monotonic() < start + 2000)
+        #expect(try server.send("GET", "/livez").status == 200)
+        #expect(try links[0].ask(1, #""type":"click","board":"lunch","group":"food","button":"soup""#)["seq"] != nil)
+        #expect(try server.link().isQuiet())
+        let waits = try links.map { try #require(try $0.wait("goaway")["after"]?.integer) }
+        #expect(Clock.monotonic() >= start + 2900)
+        #expect(waits.allSatisfy { 0...30_000 ~= $0 } && waits.contains { $0 > 1000 })
+        for link in links { #expect(try link.closeCode() == 4000) }
+        #expect(try server.program.wait(seconds: 15) == 0)
     }
 
     @Test func `P31 joins and writes that arrive while the server stops do no harm`() throws {

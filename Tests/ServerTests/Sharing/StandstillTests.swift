@@ -1,0 +1,94 @@
+import Glibc
+import JSON
+import Testing
+import Threads
+
+/// A thread of the server that stands still: `/readyz` says so within 5 s (P38), and the end doesn't wait for it.
+@Suite(.serialized) struct StandstillTests {
+    private let data = Folder()
+    private var file: String { "\(data.path)/hold" }
+
+    private func server(_ thread: String, _ flags: [String] = []) throws -> RunningServer {
+        try RunningServer(data: "\(data.path)/boards", variables: ["SWITCHBOARD_FAULT=stick:\(thread)=\(file)"], flags)
+    }
+
+    private func hold() { data.write("hold", "") }
+    private func letGo() { unlink(file) }
+
+    /// The status, or `nil` when nothing came in 5 s.
+    private func ready(_ server: RunningServer) -> Int? {
+        guard let stream = try? Stream(server.port) else { return nil }
+        stream.patience = 5
+        return try? stream.request("GET", "/readyz").status
+    }
+
+    /// Asks until the answer is `status`; the milliseconds that took.
+    private func wait(_ server: RunningServer, for status: Int) -> Int64 {
+        let start = Clock.monotonic()
+        while ready(server) != status, Clock.monotonic() < start + 15_000 { usleep(50_000) }
+        return Clock.monotonic() - start
+    }
+
+    @Test(arguments: ["engine", "journal"])
+    func `P38 a stuck engine or journal is noticed within 5 s, and forgotten when it goes on`(thread: String) throws {
+        let server = try server(thread)
+        #expect(ready(server) == 200)
+        hold()
+        #expect(wait(server, for: 503) <= 5000)
+        #expect(try server.send("GET", "/livez").status == 200)
+        letGo()
+        #expect(wait(server, for: 200) <= 10_000)
+        #expect(try server.stop() == 0)
+    }
+
+    @Test func `P38 a stuck loop is noticed within 5 s by the others`() throws {
+        let server = try server("loop 1", ["--loops", "2"])
+        #expect(wait(server, for: 200) <= 10_000)
+        hold()
+        // A newcomer that the stuck loop got has no answer, which is one, too.
+        usleep(4_500_000)
+        let answers = (0..<4).map { _ in ready(server) }
+        #expect(!answers.contains(200))
+        #expect(answers.contains(503), "the system gave all four to the stuck loop, or nobody noticed: \(answers)")
+        letGo()
+        #expect(wait(server, for: 200) <= 10_000)
+        #expect(try server.stop() == 0)
+    }
+
+    @Test func `P31 what was accepted is answered between goaway and the close`() throws {
+        let server = try server("journal")
+        let link = try server.link()
+        hold()
+        link.send(click(1, "lunch", "food", "soup"))
+        usleep(200_000)
+        server.program.signal(SIGTERM)
+        _ = try link.wait("goaway")
+        link.send(click(2, "lunch", "food", "pizza"))
+        usleep(200_000)
+        letGo()
+        #expect(try link.reply(1)["type"]?.string == "receipt")
+        #expect(try link.closeCode() == 4000)
+        #expect(try server.program.wait() == 0)
+        let again = try RunningServer(data: "\(data.path)/boards")
+        #expect(try again.send("GET", again.path("lunch")).json?["seq"]?.integer == 2)
+        #expect(try again.stop() == 0)
+    }
+
+    @Test(arguments: ["engine", "journal", "loop 0", "loop 1"])
+    func `a server with a stuck thread ends within 10 s, and says so`(thread: String) throws {
+        let server = try server(thread, ["--loops", "2"])
+        let link = try server.link()
+        hold()
+        defer { letGo() }
+        link.send(click(1, "lunch", "food", "soup"))
+        usleep(300_000)
+        let start = Clock.monotonic()
+        server.program.signal(SIGTERM)
+        #expect(try server.program.wait(seconds: 20) == 1)
+        #expect((5_000...16_000).contains(Clock.monotonic() - start))
+        #expect(server.program.complaints.contains("did not end in time"))
+        letGo()
+        let again = try RunningServer(data: "\(data.path)/boards")
+        #expect(try again.stop() == 0)
+    }
+}
