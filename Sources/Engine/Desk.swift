@@ -17,7 +17,7 @@ final class Desk {
         case gone(Identifier)
     }
 
-    let parts: Engine.Parts
+    private(set) var parts: Engine.Parts
     let reader: any JournalReader
     private let journal: JournalThread
     private let inbox: Inbox<Engine.Item>
@@ -80,6 +80,7 @@ final class Desk {
     private func handle(_ item: Engine.Item) {
         switch item {
         case .request(let request): if !isStopping { handle(request) }
+        case .limit(let capacity, let unloadAfter): (parts.capacity, parts.unloadAfter) = (capacity, unloadAfter)
         case .committed(.success): committed()
         case .committed(.failure(let error)): lost(error)
         case .stop:

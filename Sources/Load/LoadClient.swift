@@ -32,6 +32,8 @@ final class LoadClient {
     var isGreeted = false
     var isReady: Bool { rev != nil && isGreeted }
     var failures = 0
+    /// It was told to come again then, in the loop's ms.
+    var restsUntil: UInt64 = 0
     /// For the first few clients: when which rev arrived.
     var arrivals: [(rev: Int64, time: Int64)]?
 

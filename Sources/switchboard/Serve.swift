@@ -28,6 +28,7 @@ let serveCommand = Command(
         Flag("people-per-board", "N", "people who may write to a board, and who may vote there (default 100000)"),
         Flag("unload-after", "MINUTES", "when a board that nobody uses leaves memory, 0 never (default 10)"),
         Flag("memory", "MB", "memory that may be used, 0 for all (default three quarters of what there is)"),
+        Flag("limits", "FILE", "lines NAME NUMBER that stand in for the limits above; SIGHUP reads them again"),
         Flag("log", "FORMAT", "text, or json: an object a line (default text)"),
         Flag("issuer", "NAME=ALG:FILE", "a server whose tokens (JWT) are people here; may stand several times"),
         Flag("embed-from", "URL", "a site that may show boards in its pages; may stand several times"),
@@ -90,6 +91,12 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
             throw UsageError("--memory must be 0 or more MB")
         }
         settings.memory = size << 20
+    }
+    if let path = arguments["limits"] {
+        settings.limitsFile = path
+        do throws(LimitsFile.Problem) { settings.take(try LimitsFile(path: path)) } catch {
+            throw UsageError("--limits: \(error)")
+        }
     }
     if let text = arguments["log"] {
         guard let format = LogFormat(rawValue: text) else { throw UsageError("--log must be text or json") }
