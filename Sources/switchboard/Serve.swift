@@ -70,6 +70,7 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     settings.publicURL = arguments["public-url"]
     try readTLS(arguments, &settings)
     try readBorder(arguments, &settings)
+    try readLimits(arguments, &settings)
     settings.demo = arguments["demo"]
     settings.printsEvents = arguments.has("events")
     settings.isDevelopment = arguments.has("dev")
@@ -85,18 +86,6 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     if let text = arguments["round"] {
         guard let time = Int(text), (0...1000).contains(time) else { throw UsageError("--round must be 0 to 1000") }
         settings.round = time
-    }
-    if let text = arguments["memory"] {
-        guard let size = Int(text), (0...1 << 30).contains(size) else {
-            throw UsageError("--memory must be 0 or more MB")
-        }
-        settings.memory = size << 20
-    }
-    if let path = arguments["limits"] {
-        settings.limitsFile = path
-        do throws(LimitsFile.Problem) { settings.take(try LimitsFile(path: path)) } catch {
-            throw UsageError("--limits: \(error)")
-        }
     }
     if let text = arguments["log"] {
         guard let format = LogFormat(rawValue: text) else { throw UsageError("--log must be text or json") }
@@ -154,24 +143,6 @@ private func readBorder(_ arguments: Arguments, _ settings: inout Settings) thro
             throw UsageError("--connections-per-address must be 1 to 1000000")
         }
         settings.connectionsPerAddress = count
-    }
-    if let text = arguments["messages-per-second"] {
-        guard let count = Int(text), (1...1_000_000).contains(count) else {
-            throw UsageError("--messages-per-second must be 1 to 1000000")
-        }
-        settings.messagesPerSecond = count
-    }
-    if let text = arguments["people-per-board"] {
-        guard let count = Int(text), (1...10_000_000).contains(count) else {
-            throw UsageError("--people-per-board must be 1 to 10000000")
-        }
-        settings.peoplePerBoard = count
-    }
-    if let text = arguments["unload-after"] {
-        guard let minutes = Double(text), (0...1_000_000).contains(minutes) else {
-            throw UsageError("--unload-after must be 0 to 1000000 minutes")
-        }
-        settings.unloadAfter = minutes == 0 ? nil : Int64(minutes * 60_000)
     }
 }
 
