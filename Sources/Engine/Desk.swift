@@ -17,7 +17,7 @@ final class Desk {
         case gone(Identifier)
     }
 
-    let parts: Engine.Parts
+    private(set) var parts: Engine.Parts
     let reader: any JournalReader
     private let figures: EngineFigures
     /// Starts writing a batch; what comes of it comes back as an item.
@@ -97,6 +97,7 @@ final class Desk {
     private func handle(_ item: Engine.Item) {
         switch item {
         case .request(let request): if !isStopping { handle(request) }
+        case .limit(let capacity, let unloadAfter): (parts.capacity, parts.unloadAfter) = (capacity, unloadAfter)
         case .committed(.success): committed()
         case .committed(.failure(let error)): lost(error)
         case .stop:

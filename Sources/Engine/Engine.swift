@@ -47,6 +47,7 @@ package final class Engine: Sendable {
 
     enum Item: Sendable {
         case request(Request)
+        case limit(Capacity, unloadAfter: Int64?)
         case committed(Result<Position, JournalError>)
         case stop
     }
@@ -115,6 +116,11 @@ package final class Engine: Sendable {
             if case .success = result { answers.post(true) } else { answers.post(false) }
         }
         return answers.take() == [true]
+    }
+
+    /// From now on it takes in so much.
+    package func limit(_ capacity: Capacity, unloadAfter: Int64?) {
+        inbox.post(.limit(capacity, unloadAfter: unloadAfter))
     }
 
     /// Finishes what was accepted, saves what changed and ends both threads.

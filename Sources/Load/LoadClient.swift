@@ -34,6 +34,8 @@ final class LoadClient {
     var failures = 0
     /// When it was last told of something, µs.
     var lastArrival: Int64 = 0
+    /// It was told to come again then, in the loop's ms.
+    var restsUntil: UInt64 = 0
     /// For the first few clients: when which rev arrived.
     var arrivals: [(rev: Int64, time: Int64)]?
 

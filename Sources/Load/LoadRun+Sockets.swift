@@ -98,6 +98,7 @@ extension LoadRun: LoopDelegate {
     /// Closed loop: as many writes under way as wanted.
     private func refill(_ client: LoadClient) {
         guard case .window(let window) = client.crowd.clicks, phase == .running else { return }
+        guard sockets.now >= client.restsUntil else { return }
         while client.underWay.count + client.backlog.count < window { click(client, at: Clock.microseconds()) }
     }
 
@@ -193,7 +194,11 @@ extension LoadRun: LoopDelegate {
         }
         counts.refusals[code, default: 0] += 1
         client.underWay[id] = nil
-        refill(client)
+        // Told when to come again, it waits, as a page does.
+        let wait = UInt64(clamping: json["retry"]?.integer ?? 0)
+        guard wait > 0 else { return refill(client) }
+        client.restsUntil = sockets.now + wait
+        sockets.after(milliseconds: wait) { [unowned self] in refill(client) }
     }
 
     /// A slow reader takes a rest that makes its rate true.

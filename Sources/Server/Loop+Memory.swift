@@ -8,7 +8,7 @@ extension Loop {
 
     /// The first loop measures; each one cuts its own readers.
     func watchMemory() {
-        guard let shared, shared.memory.limit > 0 else { return }
+        guard let shared else { return }
         if number == 0 {
             let before = shared.memory.pressure
             shared.memory.measure()

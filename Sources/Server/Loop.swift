@@ -50,6 +50,13 @@ final class Loop: LoopDelegate {
         if isFirst { watchMemory() }
     }
 
+    /// The operator has changed something.
+    func change(_ body: (inout Shared) -> Void) {
+        guard var shared else { return }
+        body(&shared)
+        self.shared = shared
+    }
+
     func refusal(of request: UpgradeRequest) -> HTTPResponse? {
         guard request.path == "/api/v1/socket", let shared else { return .noWebSocket }
         guard !isLeaving else { return HTTPResponse(Departure.refusal) }

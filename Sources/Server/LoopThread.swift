@@ -57,6 +57,11 @@ final class LoopThread: Outlet {
         return address.port
     }
 
+    /// Changes what the loop shares with the others, in its turn.
+    func change(_ body: @escaping @Sendable (inout Shared) -> Void) {
+        mailbox.post { ($0.delegate as? Loop)?.change(body) }
+    }
+
     func stop() { mailbox.post { ($0.delegate as? Loop)?.end() } }
 
     func join() { worker.join() }

@@ -17,10 +17,15 @@ final class MemoryCeiling: Sendable {
     }
 
     /// In bytes; 0: none.
-    let limit: Int
+    var limit: Int {
+        get { most.load(ordering: .relaxed) }
+        set { most.store(newValue, ordering: .relaxed) }
+    }
+
+    private let most: Atomic<Int>
     private let used = Atomic(0)
 
-    init(limit: Int) { self.limit = limit }
+    init(limit: Int) { most = Atomic(limit) }
 
     /// Bytes of memory that the process has in use, as last measured.
     var bytes: Int { used.load(ordering: .relaxed) }

@@ -45,18 +45,10 @@ extension Server {
         }
     }
 
-    /// SIGINT and SIGTERM end the server as `stop` does; SIGHUP makes it read its certificate again.
+    /// SIGINT and SIGTERM end the server as `stop` does; SIGHUP makes it read its files again.
     package func endOnSignals() {
         EndSignals.hear { [self] in stop() }
-        guard let certificates else { return }
-        loops.first?.onReload { [log] in
-            do throws(TLSError) {
-                try certificates.reload()
-                log.say("The certificate has been read again; newcomers get it.")
-            } catch {
-                log.say("The certificate in use is kept: \(error).")
-            }
-        }
+        loops.first?.onReload { [self] in reload() }
     }
 
     /// Declares what a file says, unless there is a board with that id; `nil` if that went well, else a sentence.

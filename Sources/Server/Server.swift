@@ -4,6 +4,7 @@ internal import Glibc
 package import Journal
 internal import Sockets
 package import Styles
+internal import Synchronization
 internal import Threads
 internal import Upkeep
 internal import Wire
@@ -13,19 +14,24 @@ package final class Server: Sendable {
     package let port: UInt16
     package let secrets: Secrets
     package let styles: StyleCatalogue
-    private let engine: Engine
+    let engine: Engine
     let loops: [LoopThread]
     private let desk: FrontDesk
     let certificates: Certificates?
     let log: EventLog
     private let pruner: Pruner?
     private let departure: Departure
+    let settings: Mutex<Settings>
+    let addresses: AddressBook?
+    let memory: MemoryCeiling
+    let pageHash: Mutex<String>
 
     /// Starts everything.
     ///
     /// Returns when the port is open.
     package init(_ settings: Settings) throws(ServerError) {
         log = EventLog(settings.log)
+        self.settings = Mutex(settings)
         certificates = try Server.certificates(settings)
         if let folder = settings.data { try makeFolder(folder) }
         styles = try Server.styles(settings)
@@ -33,7 +39,10 @@ package final class Server: Sendable {
         let styles = styles
         let pages = try Pages(settings, styles)
         departure = Departure(linger: settings.linger, spread: settings.goawaySpread)
-        loops = try LoopThread.start(count: settings.loops, settings.sockets)
+        pageHash = Mutex(pages.assets.hash)
+        let sockets = settings.sockets
+        addresses = sockets.addresses
+        loops = try LoopThread.start(count: settings.loops, sockets)
         desk = FrontDesk(number: loops.count)
         var parts = Engine.Parts(
             journal: Server.journal(settings), styles: styles, outlets: loops + [desk],
@@ -52,10 +61,11 @@ package final class Server: Sendable {
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         ballast?.hold()
         pruner = Server.pruner(settings, engine, desk, log)
+        memory = MemoryCeiling(limit: settings.memory ?? MemoryCeiling.usual())
         let metrics = Metrics()
         let shared = Shared(
             engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), pages: pages, styles: styles,
-            metrics: metrics, log: log, memory: MemoryCeiling(limit: settings.memory ?? MemoryCeiling.usual()),
+            metrics: metrics, log: log, memory: memory,
             version: settings.version, rates: Rates(perSecond: settings.messagesPerSecond),
             round: UInt64(settings.round),
             listensEverywhere: settings.listensEverywhere, publicURL: settings.publicURL,

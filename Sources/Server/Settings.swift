@@ -30,6 +30,8 @@ package struct Settings: Sendable {
     /// Bytes of memory that the server may use; 0: all there is; `nil`: three quarters of what its machine or its
     /// control group has.
     package var memory: Int?
+    /// A file of limits that stand in for those above, read again at each SIGHUP.
+    package var limitsFile: String?
     /// How a line of the log looks.
     package var log = LogFormat.text
     /// Servers whose tokens are people here.

@@ -3,7 +3,12 @@ import Synchronization
 /// How many connections each address has, over all loops, and how fast it may open WebSockets.
 package final class AddressBook: Sendable {
     /// Connections that an address may have.
-    package let limit: Int
+    package var limit: Int {
+        get { most.load(ordering: .relaxed) }
+        set { most.store(newValue, ordering: .relaxed) }
+    }
+
+    private let most: Atomic<Int>
     /// Programs on this machine are not counted: a proxy or a load generator is no crowd of strangers.
     private let sparesLoopback: Bool
     private let entries = Mutex<[PeerAddress: Entry]>([:])
@@ -28,7 +33,7 @@ package final class AddressBook: Sendable {
     private static let spare = 64
 
     package init(limit: Int, sparesLoopback: Bool) {
-        self.limit = limit
+        most = Atomic(limit)
         self.sparesLoopback = sparesLoopback
     }
 

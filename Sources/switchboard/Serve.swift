@@ -28,6 +28,7 @@ let serveCommand = Command(
         Flag("people-per-board", "N", "people who may write to a board, and who may vote there (default 100000)"),
         Flag("unload-after", "MINUTES", "when a board that nobody uses leaves memory, 0 never (default 10)"),
         Flag("memory", "MB", "memory that may be used, 0 for all (default three quarters of what there is)"),
+        Flag("limits", "FILE", "lines NAME NUMBER that stand in for the limits above; SIGHUP reads them again"),
         Flag("log", "FORMAT", "text, or json: an object a line (default text)"),
         Flag("issuer", "NAME=ALG:FILE", "a server whose tokens (JWT) are people here; may stand several times"),
         Flag("embed-from", "URL", "a site that may show boards in its pages; may stand several times"),
@@ -74,6 +75,7 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     settings.publicURL = arguments["public-url"]
     try readTLS(arguments, &settings)
     try readBorder(arguments, &settings)
+    try readLimits(arguments, &settings)
     settings.demo = arguments["demo"]
     settings.printsEvents = arguments.has("events")
     settings.isDevelopment = arguments.has("dev")
@@ -89,12 +91,6 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     if let text = arguments["round"] {
         guard let time = Int(text), (0...1000).contains(time) else { throw UsageError("--round must be 0 to 1000") }
         settings.round = time
-    }
-    if let text = arguments["memory"] {
-        guard let size = Int(text), (0...1 << 30).contains(size) else {
-            throw UsageError("--memory must be 0 or more MB")
-        }
-        settings.memory = size << 20
     }
     if let text = arguments["log"] {
         guard let format = LogFormat(rawValue: text) else { throw UsageError("--log must be text or json") }
@@ -160,24 +156,6 @@ private func readBorder(_ arguments: Arguments, _ settings: inout Settings) thro
             throw UsageError("--connections-per-address must be 1 to 1000000")
         }
         settings.connectionsPerAddress = count
-    }
-    if let text = arguments["messages-per-second"] {
-        guard let count = Int(text), (1...1_000_000).contains(count) else {
-            throw UsageError("--messages-per-second must be 1 to 1000000")
-        }
-        settings.messagesPerSecond = count
-    }
-    if let text = arguments["people-per-board"] {
-        guard let count = Int(text), (1...10_000_000).contains(count) else {
-            throw UsageError("--people-per-board must be 1 to 10000000")
-        }
-        settings.peoplePerBoard = count
-    }
-    if let text = arguments["unload-after"] {
-        guard let minutes = Double(text), (0...1_000_000).contains(minutes) else {
-            throw UsageError("--unload-after must be 0 to 1000000 minutes")
-        }
-        settings.unloadAfter = minutes == 0 ? nil : Int64(minutes * 60_000)
     }
 }
 

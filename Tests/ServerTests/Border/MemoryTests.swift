@@ -6,8 +6,8 @@ import Testing
 struct MemoryTests {
     /// A board of more than a megabyte.
     private static let large: String = {
-        let label = String(repeating: "x", count: 200)
-        let buttons = (0..<6000).map { #"{"id":"b\#($0)","label":"\#(label)"}"# }.joined(separator: ",")
+        let label = String(repeating: "x", count: 4000)
+        let buttons = (0..<300).map { #"{"id":"b\#($0)","label":"\#(label)"}"# }.joined(separator: ",")
         return #"{"groups":[{"id":"g","buttons":[\#(buttons)]}]}"#
     }()
 

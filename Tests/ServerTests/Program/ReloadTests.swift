@@ -1,0 +1,60 @@
+import Glibc
+import JSON
+import Testing
+
+/// SIGHUP: what is in files is read again, and the log says what changed.
+struct ReloadTests {
+    private func clicks(_ link: Link, _ ids: ClosedRange<Int>) throws -> Int {
+        link.send(all: ids.map { click(Int64($0), "lunch", "food", $0 % 2 == 0 ? "soup" : "pizza") })
+        return try ids.reduce(0) { $0 + (try link.reply(Int64($1))["type"]?.string == "receipt" ? 1 : 0) }
+    }
+
+    @Test func `limits are read again for open connections too, and each change is said`() throws {
+        let folder = Folder()
+        folder.write("limits", "# few\nmessages-per-second 5\nmemory 0\n")
+        let server = try RunningServer(["--limits", "\(folder.path)/limits"])
+        let link = try server.link()
+        #expect((20...23).contains(try clicks(link, 1...40)))
+        folder.write("limits", "messages-per-second 1000\nmemory 0\npeople-per-board 7\n")
+        server.program.signal(SIGHUP)
+        try server.program.output(with: "The limit people-per-board is 7 now, it was 100000.")
+        #expect(server.program.output.contains("The limit messages-per-second is 1000 now, it was 5."))
+        #expect(try clicks(link, 41...90) == 50)
+        server.program.signal(SIGHUP)
+        try server.program.output(with: "The limits are as they were.")
+    }
+
+    @Test func `a file that can't be understood changes nothing and is said, at the start it is refused`() throws {
+        let folder = Folder()
+        folder.write("limits", "memory 0\n")
+        let server = try RunningServer(["--limits", "\(folder.path)/limits"])
+        folder.write("limits", "memory 0\nmesages 3\n")
+        server.program.signal(SIGHUP)
+        try server.program.output(
+            with: "The limits in use are kept: line 2: mesages is none of connections-per-address,")
+        #expect(try server.link().isQuiet())
+        folder.write("limits", "memory -3\n")
+        let finished = try Finished(["serve", "--journal", "memory", "--limits", "\(folder.path)/limits"])
+        #expect(finished.status == 2 && finished.complaints.contains("line 1: memory must be 0 to"))
+    }
+
+    @Test func `the page's files and looks are read again, and newcomers hear of it`() throws {
+        let folder = Folder()
+        let copied = try shell("cp -r \"$1\" \"$2\"", "\(Program.root)/web", "\(folder.path)/web")
+        try #require(copied.status == 0)
+        let server = try RunningServer(["--web", "\(folder.path)/web"])
+        func page() throws -> String? {
+            let link = try server.link()
+            link.send(#"{"type":"hello","id":1}"#)
+            return try link.wait("welcome")["page"]?.string
+        }
+        let before = try page()
+        server.program.signal(SIGHUP)
+        try server.program.output(with: "The page's files and looks are as they were.")
+        #expect(try page() == before)
+        folder.write("web/page.css", Array(wholeFile("\(Program.root)/web/page.css")) + Array("\n/* new */\n".utf8))
+        server.program.signal(SIGHUP)
+        try server.program.output(with: "have been read again: \(before ?? "") is ")
+        #expect(try page() != before)
+    }
+}
