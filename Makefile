@@ -4,7 +4,7 @@ SWIFT ?= swift
 CONFIGURATION ?= release
 BINARY = .build/$(CONFIGURATION)/switchboard
 
-.PHONY: serve package build test test-swift test-web test-browser torture conformance lint format bench clean packages test-packages
+.PHONY: serve package build test test-swift test-web test-browser torture simulate fuzz conformance lint format bench clean packages test-packages
 
 # Starts the server with the example boards. ARGS="--listen 8080" adds options.
 serve: packages build
@@ -42,6 +42,16 @@ torture: build test-packages
 # The WebSocket suite against the socket layer (docs/CONFORMANCE.md).
 conformance: packages
 	@scripts/conformance
+
+# The engine under simulated faults: make simulate SEEDS=5000, or ARGS="--seed 7" (docs/TESTING.md).
+SEEDS ?= 1000
+simulate: packages
+	@scripts/simulate --seeds $(SEEDS) $(ARGS)
+
+# libFuzzer over everything that reads bytes from anybody: make fuzz SECONDS=30 (for each of seven targets).
+SECONDS ?= 30
+fuzz: packages
+	@scripts/fuzz $(SECONDS)
 
 # What the code must look like.
 lint:

@@ -112,11 +112,11 @@ let package = Package(
         .executableTarget(
             name: "simulate",
             dependencies: ["Boards", "Engine", "JSON", "Journal", "Records", "Specimens", "Threads", "Wire"],
-            path: "Tests/Simulation", swiftSettings: common),
+            path: "Tests/Simulation", exclude: ["Kept"], swiftSettings: common),
         .executableTarget(
             name: "fuzz",
             dependencies: ["Boards", "JSON", "Records", "Results", "Specimens", "Styles", "Threads", "Wire"],
-            path: "Tests/Fuzz", swiftSettings: common),
+            path: "Tests/Fuzz", exclude: ["words.dict"], swiftSettings: common),
         tests("Boards", ["Specimens", "Styles", "JSON"]),
         tests("Checker", ["Boards"]),
         tests("Load", ["JSON"]),

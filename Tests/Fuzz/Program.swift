@@ -19,10 +19,13 @@ import Threads
         return 0
     }
 #else
-    /// Reads files, so that what was found once is read by every test run: fuzz TARGET FILE…
+    /// Reads files (`fuzz TARGET FILE…`), so that every test run reads what was found once.
+    ///
+    /// `fuzz examples FOLDER` writes files to begin with, into FOLDER/TARGET.
     @main struct Program {
-        static func main() {
+        static func main() throws {
             let words = CommandLine.arguments
+            if words.count == 3, words[1] == "examples" { return try writeExamples(words[2]) }
             guard words.count > 1, let target = Target.all.first(where: { $0.name == words[1] }) else {
                 Console.complain("usage: fuzz \(Target.all.map(\.name).joined(separator: "|")) FILE…")
                 exit(2)
@@ -33,6 +36,19 @@ import Threads
                     exit(2)
                 }
                 target.read(bytes)
+            }
+        }
+
+        private static func writeExamples(_ folder: String) throws {
+            for (number, file) in try Examples(seeds: 1...20).files.enumerated() {
+                mkdir("\(folder)/\(file.target)", 0o755)
+                let path = "\(folder)/\(file.target)/example-\(number)"
+                guard let stream = fopen(path, "w") else {
+                    Console.complain("\(path) can't be written.")
+                    exit(2)
+                }
+                fwrite(file.bytes, 1, file.bytes.count, stream)
+                fclose(stream)
             }
         }
     }
