@@ -12,6 +12,7 @@ const tables = {
     "saved": "Saved",
     "kept": "No connection. Your answer is kept and sent when you are back.",
     "link-lost": "No connection. Trying again…",
+    "slow": "Slow connection mode: this network blocks the fast one. Your answers count; others’ arrive a little later.",
     "connecting": "Connecting…",
     "link-back": "Connected again.",
     "gone": "This board was deleted.",
