@@ -4,7 +4,7 @@ SWIFT ?= swift
 CONFIGURATION ?= release
 BINARY = .build/$(CONFIGURATION)/switchboard
 
-.PHONY: serve package build test test-swift test-web test-browser conformance lint format bench clean packages test-packages
+.PHONY: serve package build test test-swift test-web test-browser axe conformance lint format bench clean packages test-packages
 
 # Starts the server with the example boards. ARGS="--listen 8080" adds options.
 serve: packages build
@@ -37,6 +37,11 @@ test-browser: build
 # The WebSocket suite against the socket layer (docs/CONFORMANCE.md).
 conformance: packages
 	@scripts/conformance
+
+# axe on every page in every state, in Firefox and WebKitGTK too; make test runs it in Chromium.
+axe: build
+	@scripts/packages build test engines
+	@scripts/axe
 
 # What the code must look like.
 lint:

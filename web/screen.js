@@ -38,7 +38,13 @@ let manifests = {};
 function only(text) {
   questions.clear();
   corner.hidden = true;
-  fill(stage, element("p", { className: "only", role: "alert" }, text));
+  fill(stage, alone(text, { role: "alert" }));
+}
+
+/** @param {string} text @param {Record<string, string>} [how] what stands where questions would */
+function alone(text, how = {}) {
+  const heading = element("h1", { className: "unseen" }, document.title);
+  return element("div", { className: "only" }, heading, element("p", how, text));
 }
 
 /**
@@ -73,7 +79,9 @@ function draw() {
   });
   stage.querySelectorAll(".only").forEach(node => node.remove());
   groups.forEach(putQuestion);
-  if (!groups.length) fill(stage, element("p", { className: "only" }, words.say("screen-nothing")));
+  if (!groups.length) fill(stage, alone(words.say("screen-nothing")));
+  const first = stage.firstElementChild;
+  if (first && !stage.querySelector("h1")) first.prepend(element("h1", { className: "unseen" }, document.title));
   stage.classList.toggle("many", groups.length > 1);
   stage.style.setProperty("--lines", String(Math.max(3, ...groups.map(lines))));
   corner.hidden = false;
@@ -92,8 +100,10 @@ function lines(group) {
 function fit() {
   for (let scale = 1; scale > 0.5; scale -= 0.08) {
     stage.style.setProperty("--fit", scale.toFixed(2));
-    if (stage.scrollHeight <= stage.clientHeight) return;
+    if (stage.scrollHeight <= stage.clientHeight) return stage.removeAttribute("tabindex");
   }
+  // What has to be scrolled can be, by keyboard too.
+  stage.tabIndex = 0;
 }
 
 /** @param {import("./selection.js").Group} group @param {number} place */
@@ -147,7 +157,8 @@ function takeControl(token) {
   const list = new KeyList(words);
   document.body.append(list.node);
   document.addEventListener("keydown", event => {
-    const active = document.activeElement === document.body ? null : document.activeElement;
+    const active = document.activeElement === document.body || document.activeElement === stage ? null
+      : document.activeElement;
     const wants = command(event, active, words.direction === "rtl");
     if (!wants || !drive) return;
     event.preventDefault();
