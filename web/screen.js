@@ -29,7 +29,8 @@ let drive = null;
 /** @type {Styles} */
 let styles;
 let figures = new Figures(words);
-let join = new Corner(id, words);
+/** @type {Corner} */
+let join;
 let here = 0;
 /** @type {Record<string, import("./kit.js").Manifest>} */
 let manifests = {};
@@ -55,14 +56,22 @@ function useLanguage(lang) {
   const wanted = [query.get("lang") || "", lang || ""].filter(Boolean).concat(navigator.languages || []);
   const language = choose(wanted);
   if (language === words.language) return;
-  words = new Words(language);
+  const fresh = words = new Words(language);
+  // Until it is learned, the screen speaks English.
+  fresh.ready.then(() => { if (words === fresh) reword(); });
   document.documentElement.lang = language;
   document.documentElement.dir = words.direction;
+  reword(false);
+}
+
+/** @param {boolean} [again] whether there is something to draw already: everything that was said is said anew */
+function reword(again = true) {
   figures = new Figures(words);
   styles = new Styles(manifests, words);
   join = new Corner(id, words);
   questions.forEach(question => question.node.remove());
   questions.clear();
+  if (again && following.board.declared) draw();
 }
 
 /** Brings the whole screen in line with the board. */
@@ -170,6 +179,7 @@ function takeControl(token) {
 function run(found) {
   manifests = found;
   styles = new Styles(manifests, words);
+  join = new Corner(id, words);
   following = follow({ board: id, view: "screen", identity: identityOn(id, null, null), styles, tell: hear, link: showLost });
   const token = boardToken(id) || hostKey();
   if (token) takeControl(token);
@@ -177,7 +187,9 @@ function run(found) {
   setInterval(() => questions.forEach(question => question.tick()), 250);
 }
 
-if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) only(words.say("no-board", { code: id }));
+if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) words.ready.then(() => only(words.say("no-board", { code: id })));
 else {
-  fetch(new URL("styles.json", import.meta.url).href).then(answer => answer.ok ? answer.json() : {}, () => ({})).then(run);
+  const styles = fetch(new URL("styles.json", import.meta.url).href)
+    .then(answer => answer.ok ? answer.json() : {}, () => ({}));
+  words.ready.then(() => styles).then(run);
 }

@@ -87,7 +87,7 @@ def participant(walk, server):
     walk.look("closed", f"{shown('[data-group=q] input:disabled, [data-group=q] [aria-disabled=true]')}")
     act(server, "polls", "show", group="q", results=True, correct=True)
     act(server, "polls", "reset", group="rate")
-    walk.look("shown", shown("[data-group=q] .mark:not([hidden])"))
+    walk.look("shown", f"{shown('[data-group=q] .mark:not([hidden])')} && !document.querySelector('[data-group=q] .notice').textContent")
     walk.goto("shared", shown("[data-group=few] input"))
     walk.look("shared")
     walk.tab.click("[data-group=few] input")
