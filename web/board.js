@@ -7,7 +7,7 @@ import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Session } from "./session.js";
 import { Styles, element, fill, label } from "./kit.js";
-import { basePath, clock, hostKey, identityOn, secretInAddress, socketAddress, speak, storage } from "./page.js";
+import { basePath, clock, hostKey, identityOn, secretInAddress, speak, storage, waysTo } from "./page.js";
 
 /** A link that is away for less than this isn't spoken of (ms). */
 const FLICKER = 800;
@@ -207,7 +207,9 @@ function run(manifests) {
   /** @type {Session} */
   let session;
 
-  const link = new Link(() => new WebSocket(socketAddress()), clock, Math.random, {
+  const outbox = new Outbox(storage, `switchboard:${basePath}:outbox:`);
+  const ways = waysTo(id, outbox, () => showState());
+  const link = new Link(() => ways.open(), clock, Math.random, {
     opened: () => session.opened(),
     received: text => session.received(text),
     probe: () => session.probe(),
@@ -224,7 +226,8 @@ function run(manifests) {
 
   function showState() {
     const archived = board.declared && board.declared.archived;
-    showNotice(archived ? words.say("archived") : right === "viewer" ? words.say("viewer") : "");
+    const key = archived ? "archived" : right === "viewer" ? "viewer" : ways.slow ? "slow" : "";
+    if (!wasLost) showNotice(key && words.say(key));
     board.groups.forEach(group => drawGroup(board, group.id));
   }
 
@@ -236,7 +239,7 @@ function run(manifests) {
     showState();
   }
 
-  session = new Session(link, board, new Outbox(storage, `switchboard:${basePath}:outbox:`), identity, clock, news => {
+  session = new Session(link, board, outbox, identity, clock, news => {
     const view = "group" in news ? views.get(news.group) : undefined;
     switch (news.type) {
       case "board": return drawBoard(board, styles, session);

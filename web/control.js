@@ -30,7 +30,8 @@ const isOperator = token !== null && token === hostKey();
 const api = new Api(document.baseURI, token || "");
 const figures = new Figures(words);
 /** @type {HTMLAnchorElement} */ (find("boards")).href = `host${lang ? `?lang=${encodeURIComponent(lang)}` : ""}`;
-const keyList = new KeyList(words);
+/** @type {KeyList} */
+let keyList;
 
 /** @type {Map<string, { card: PollCard | SharedCard, shape: string }>} */
 const cards = new Map();
@@ -199,6 +200,7 @@ let styles;
 /** @param {Record<string, import("./kit.js").Manifest>} manifests */
 function run(manifests) {
   styles = new Styles(manifests, words);
+  keyList = new KeyList(words);
   const identity = hostIdentity(/** @type {string} */ (token), () => only(words.say("not-host")));
   following = follow({
     board: id, view: "host", identity, styles, tell: hear,
@@ -230,9 +232,11 @@ addEventListener("beforeunload", event => {
   if (editor && editor.dirty) event.preventDefault();
 });
 
-if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) only(words.say("no-board", { code: id }));
-else if (!token) only(words.say("host-key"));
+if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) words.ready.then(() => only(words.say("no-board", { code: id })));
+else if (!token) words.ready.then(() => only(words.say("host-key")));
 else {
-  fetch(new URL("styles.json", import.meta.url).href).then(answer => answer.ok ? answer.json() : {}, () => ({})).then(run);
+  const manifests = fetch(new URL("styles.json", import.meta.url).href)
+    .then(answer => answer.ok ? answer.json() : {}, () => ({}));
+  words.ready.then(() => manifests).then(run);
 }
 

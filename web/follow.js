@@ -9,7 +9,7 @@ import { Intents } from "./intents.js";
 import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Session } from "./session.js";
-import { basePath, clock, socketAddress, storage } from "./page.js";
+import { basePath, clock, storage, waysTo } from "./page.js";
 
 /** A link that is away for less than this isn't spoken of (ms). */
 const FLICKER = 800;
@@ -56,7 +56,9 @@ export function follow({ board: id, view, identity, styles, tell, link: tellLink
   let session;
   let cancel = () => {};
   let isLost = false;
-  const link = new Link(() => new WebSocket(socketAddress()), clock, Math.random, {
+  const outbox = new Outbox(storage, `switchboard:${basePath}:outbox:${view}:`);
+  const ways = waysTo(id, outbox, () => {});
+  const link = new Link(() => ways.open(), clock, Math.random, {
     opened: () => session.opened(),
     received: text => session.received(text),
     probe: () => session.probe(),
@@ -67,7 +69,6 @@ export function follow({ board: id, view, identity, styles, tell, link: tellLink
       cancel = clock.later(() => tellLink(isLost = true), isLost ? 0 : FLICKER);
     },
   });
-  const outbox = new Outbox(storage, `switchboard:${basePath}:outbox:${view}:`);
   session = new Session(link, board, outbox, identity, clock, news => {
     if (news.type === "live") {
       cancel();

@@ -16,8 +16,6 @@ const state = find("state");
 const error = find("error");
 const file = /** @type {HTMLInputElement} */ (find("file"));
 
-document.title = words.say("host");
-
 if (location.hash.length > 1) {
   keepHostKey(decodeURIComponent(location.hash.slice(1)));
   history.replaceState(null, "", location.pathname + location.search);
@@ -120,8 +118,6 @@ async function open(files) {
   state.textContent = words.say("host-saved", { title: title || id });
 }
 
-fill(find("quick"), ...quicks.map(quick => button(words.say(`quick-${quick}`),
-  () => attempt(() => create(askNow(quick, (key, values) => words.say(key, values), words.language))), { main: true })));
 find("poll").addEventListener("click", () => attempt(() => create(empty(), "#edit=poll")));
 find("list").addEventListener("click", () => attempt(() => create(empty(), "#edit=checklist")));
 file.addEventListener("change", () => {
@@ -132,4 +128,9 @@ file.addEventListener("change", () => {
 /** @returns {import("./questions.js").Declaration} */
 function empty() { return { title: "", lang: words.language, groups: [] }; }
 
-list();
+words.ready.then(() => {
+  document.title = words.say("host");
+  fill(find("quick"), ...quicks.map(quick => button(words.say(`quick-${quick}`),
+    () => attempt(() => create(askNow(quick, (key, values) => words.say(key, values), words.language))), { main: true })));
+  list();
+});

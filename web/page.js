@@ -1,4 +1,6 @@
 /** What all pages share: the language, the clock, what this browser remembers. */
+import { Poller } from "./poller.js";
+import { Ways } from "./ways.js";
 import { Words, choose, languages } from "./words.js";
 
 /** The path under which the server is reached, with its slash: what is remembered belongs to it, not to the origin. */
@@ -108,4 +110,37 @@ export function socketAddress() {
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   address.hash = address.search = "";
   return address.href;
+}
+
+/** How long an answer over HTTP may take (ms). */
+const ANSWER = 10000;
+
+/** @type {import("./poller.js").Ask} */
+async function ask(method, path, { token, key, body }) {
+  const stop = new AbortController();
+  const cancel = clock.later(() => stop.abort(), ANSWER);
+  try {
+    const answer = await fetch(new URL(`api/v1/${path}`, document.baseURI).href, {
+      method, signal: stop.signal, cache: "no-store", body: body && JSON.stringify(body),
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(key ? { "Idempotency-Key": key } : {}),
+        ...(body ? { "Content-Type": "application/json" } : {}),
+      },
+    });
+    return { status: answer.status, body: await answer.json() };
+  } finally { cancel(); }
+}
+
+/**
+ * The ways to the server for what is said about one board.
+ * @param {string} board @param {import("./outbox.js").Outbox} outbox @param {() => void} changed it goes by another way
+ */
+export function waysTo(board, outbox, changed) {
+  /** @param {string} token */
+  const clientOf = token => {
+    const write = outbox.writes.find(({ clientToken }) => clientToken === token);
+    return write ? write.client : "";
+  };
+  const question = JSON.stringify({ type: "leave", id: 1, board });
+  return new Ways(() => new WebSocket(socketAddress()), () => new Poller(board, ask, clock, clientOf), clock, question, changed);
 }

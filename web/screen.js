@@ -29,7 +29,8 @@ let drive = null;
 /** @type {Styles} */
 let styles;
 let figures = new Figures(words);
-let join = new Corner(id, words);
+/** @type {Corner} */
+let join;
 let here = 0;
 /** @type {Record<string, import("./kit.js").Manifest>} */
 let manifests = {};
@@ -38,7 +39,13 @@ let manifests = {};
 function only(text) {
   questions.clear();
   corner.hidden = true;
-  fill(stage, element("p", { className: "only", role: "alert" }, text));
+  fill(stage, alone(text, { role: "alert" }));
+}
+
+/** @param {string} text @param {Record<string, string>} [how] what stands where questions would */
+function alone(text, how = {}) {
+  const heading = element("h1", { className: "unseen" }, document.title);
+  return element("div", { className: "only" }, heading, element("p", how, text));
 }
 
 /**
@@ -49,14 +56,22 @@ function useLanguage(lang) {
   const wanted = [query.get("lang") || "", lang || ""].filter(Boolean).concat(navigator.languages || []);
   const language = choose(wanted);
   if (language === words.language) return;
-  words = new Words(language);
+  const fresh = words = new Words(language);
+  // Until it is learned, the screen speaks English.
+  fresh.ready.then(() => { if (words === fresh) reword(); });
   document.documentElement.lang = language;
   document.documentElement.dir = words.direction;
+  reword(false);
+}
+
+/** @param {boolean} [again] whether there is something to draw already: everything that was said is said anew */
+function reword(again = true) {
   figures = new Figures(words);
   styles = new Styles(manifests, words);
   join = new Corner(id, words);
   questions.forEach(question => question.node.remove());
   questions.clear();
+  if (again && following.board.declared) draw();
 }
 
 /** Brings the whole screen in line with the board. */
@@ -73,7 +88,9 @@ function draw() {
   });
   stage.querySelectorAll(".only").forEach(node => node.remove());
   groups.forEach(putQuestion);
-  if (!groups.length) fill(stage, element("p", { className: "only" }, words.say("screen-nothing")));
+  if (!groups.length) fill(stage, alone(words.say("screen-nothing")));
+  const first = stage.firstElementChild;
+  if (first && !stage.querySelector("h1")) first.prepend(element("h1", { className: "unseen" }, document.title));
   stage.classList.toggle("many", groups.length > 1);
   stage.style.setProperty("--lines", String(Math.max(3, ...groups.map(lines))));
   corner.hidden = false;
@@ -92,8 +109,10 @@ function lines(group) {
 function fit() {
   for (let scale = 1; scale > 0.5; scale -= 0.08) {
     stage.style.setProperty("--fit", scale.toFixed(2));
-    if (stage.scrollHeight <= stage.clientHeight) return;
+    if (stage.scrollHeight <= stage.clientHeight) return stage.removeAttribute("tabindex");
   }
+  // What has to be scrolled can be, by keyboard too.
+  stage.tabIndex = 0;
 }
 
 /** @param {import("./selection.js").Group} group @param {number} place */
@@ -147,7 +166,8 @@ function takeControl(token) {
   const list = new KeyList(words);
   document.body.append(list.node);
   document.addEventListener("keydown", event => {
-    const active = document.activeElement === document.body ? null : document.activeElement;
+    const active = document.activeElement === document.body || document.activeElement === stage ? null
+      : document.activeElement;
     const wants = command(event, active, words.direction === "rtl");
     if (!wants || !drive) return;
     event.preventDefault();
@@ -159,6 +179,7 @@ function takeControl(token) {
 function run(found) {
   manifests = found;
   styles = new Styles(manifests, words);
+  join = new Corner(id, words);
   following = follow({ board: id, view: "screen", identity: identityOn(id, null, null), styles, tell: hear, link: showLost });
   const token = boardToken(id) || hostKey();
   if (token) takeControl(token);
@@ -166,7 +187,9 @@ function run(found) {
   setInterval(() => questions.forEach(question => question.tick()), 250);
 }
 
-if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) only(words.say("no-board", { code: id }));
+if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) words.ready.then(() => only(words.say("no-board", { code: id })));
 else {
-  fetch(new URL("styles.json", import.meta.url).href).then(answer => answer.ok ? answer.json() : {}, () => ({})).then(run);
+  const styles = fetch(new URL("styles.json", import.meta.url).href)
+    .then(answer => answer.ok ? answer.json() : {}, () => ({}));
+  words.ready.then(() => styles).then(run);
 }

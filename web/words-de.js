@@ -6,6 +6,7 @@ const words = {
   "saved": "Gespeichert",
   "kept": "Keine Verbindung. Deine Antwort bleibt hier und geht los, sobald du wieder verbunden bist.",
   "link-lost": "Keine Verbindung. Neuer Versuch …",
+  "slow": "Langsame Verbindung: Dieses Netz sperrt die schnelle. Ihre Antworten zählen; die der anderen kommen etwas später.",
   "connecting": "Verbinde …",
   "link-back": "Wieder verbunden.",
   "gone": "Dieses Board wurde gelöscht.",

@@ -12,6 +12,7 @@ const tables = {
     "saved": "Saved",
     "kept": "No connection. Your answer is kept and sent when you are back.",
     "link-lost": "No connection. Trying again…",
+    "slow": "Slow connection mode: this network blocks the fast one. Your answers count; others’ arrive a little later.",
     "connecting": "Connecting…",
     "link-back": "Connected again.",
     "gone": "This board was deleted.",
@@ -114,19 +115,29 @@ const tables = {
 export const languages = Object.keys(tables);
 
 /**
- * Adds what only some pages say.
- * @param {Record<string, Record<string, string>>} more by language
+ * Which files hold a language's words, beside English: `words-LANGUAGE.js`, and what only some pages say.
+ * @type {((language: string) => Promise<{ default: Record<string, string> }>)[]}
  */
-export function learn(more) { for (const language of languages) Object.assign(tables[language], more[language]); }
+const sources = [language => import(`./words-${language}.js`)];
 
 /**
- * Learns what every page says in a language. English is there from the start, and stands in where another can't be had.
+ * Adds what only some pages say: in English at once, in another language when that is asked for.
+ * @param {Record<string, string>} english @param {typeof sources[0]} source
+ */
+export function learn(english, source) {
+  Object.assign(tables.en, english);
+  sources.push(source);
+}
+
+/**
+ * Learns what a page says in a language. English is there from the start, and stands in where another can't be had.
  * @param {string} language
  */
 export async function load(language) {
-  if (Object.keys(tables[language]).length) return;
+  if (language === "en" || Object.keys(tables[language]).length) return;
   try {
-    learn({ [language]: (await import(`./words-${language.toLowerCase()}.js`)).default });
+    const all = await Promise.all(sources.map(source => source(language.toLowerCase())));
+    all.forEach(words => Object.assign(tables[language], words.default));
   } catch (_) { /* English, then */ }
 }
 

@@ -46,8 +46,9 @@ struct Assets: Sendable {
         }
         files["page.css"] = css
         files["styles.json"] = Assets.joined(styles) { name, file in files["styles/\(name)/\(file)"] }
+        if !isDevelopment { files = Assets.joinedByPage(files) }
         hash = isDevelopment ? "dev" : String(records(of: files).prefix(16))
-        for (name, bytes) in files { add(name, bytes, modules: files.keys.filter(isModule).sorted()) }
+        for (name, bytes) in files { add(name, bytes) }
         guard isDevelopment else { return }
         for name in table.keys { table[name]?.cache = "no-store" }
     }
@@ -94,12 +95,23 @@ struct Assets: Sendable {
         return writer.bytes
     }
 
-    private mutating func add(_ name: String, _ bytes: [UInt8], modules: [String]) {
+    /// The first module of each page holds its other modules too.
+    private static func joinedByPage(_ files: [String: [UInt8]]) -> [String: [UInt8]] {
+        var joined = files
+        for (name, bytes) in files where name.hasSuffix(".html") {
+            for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            where line.contains("<script type=\"module\"") {
+                guard let start = line.firstRange(of: "v/HASH/")?.upperBound else { continue }
+                let first = String(line[start...].prefix { $0 != "\"" })
+                joined[first] = JoinedModules.from(first, files)
+            }
+        }
+        return joined
+    }
+
+    private mutating func add(_ name: String, _ bytes: [UInt8]) {
         if name.hasSuffix(".html") {
-            let preload = modules.map { "<link rel=\"modulepreload\" href=\"v/\(hash)/\($0)\">" }.joined(
-                separator: "\n")
-            let html = replace(replace(bytes, "v/HASH/", "v/\(hash)/"), "<!-- modules -->", preload)
-            table[name] = asset(name, html, cache: "no-cache")
+            table[name] = asset(name, replace(bytes, "v/HASH/", "v/\(hash)/"), cache: "no-cache")
         } else if name == "embed.js" {
             // Other sites' pages name it, so its address never changes.
             table[name] = asset(name, bytes, cache: "no-cache")
@@ -142,8 +154,6 @@ extension JSONWriter {
         raw("}")
     }
 }
-
-private func isModule(_ name: String) -> Bool { name.hasSuffix(".js") && !name.contains("/") }
 
 private func records(of files: [String: [UInt8]]) -> String {
     var all: [UInt8] = []

@@ -105,11 +105,16 @@ def own_server(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def playwright():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright):
+    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    yield browser
+    browser.close()
 
 
 class People:

@@ -327,6 +327,18 @@ def test_a_saved_board_can_be_opened_again(server, people, board):
     assert server.ask("PUT", f"boards/{board}", saved)[0] in (200, 201)
 
 
+def test_P33_P34_what_is_read_can_be_declared_again_and_loses_nothing(server, board):
+    question = poll(style="box", results="after-close", none=True, max=2)
+    question["buttons"][0]["correct"] = True
+    server.put(board, question)
+    declared = server.ask("GET", f"boards/{board}")[1]
+    fresh = {name: value for name, value in declared.items() if name not in ("id", "epoch", "seq", "rev", "digest")}
+    assert server.ask("PUT", f"boards/{board}copy", fresh)[0] == 200
+    copy = server.ask("GET", f"boards/{board}copy")[1]["groups"][0]
+    assert copy == declared["groups"][0]
+    assert (copy["results"], copy["none"], copy["max"], copy["buttons"][0]["correct"]) == ("after-close", True, 2, True)
+
+
 def test_a_deleted_board_is_said_to_be_deleted(server, people, board):
     server.put(board, poll())
     page = control(server, people, board)

@@ -150,9 +150,9 @@ def test_the_notice_covers_no_button(server, people, board):
     assert last.bounding_box()["y"] + last.bounding_box()["height"] <= notice["y"]
 
 
-def load(people, address):
+def load(people, address, **how):
     """What a first visit loads: bytes over the network by address, and how deep in the chain of who asked for whom."""
-    context = people.context()
+    context = people.context(**how)
     page = context.new_page()
     client = context.new_cdp_session(page)
     client.send("Network.enable")
@@ -167,26 +167,28 @@ def load(people, address):
     client.on("Network.requestWillBeSent", asked)
     client.on("Network.loadingFinished", lambda event: sizes.setdefault(event["requestId"], event["encodedDataLength"]))
     page.goto(address)
-    expect(page.get_by_role("radio")).to_have_count(3)
+    expect(page.get_by_role("radio").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     loaded = {addresses[id]: size for id, size in sizes.items() if not addresses[id].startswith("data:")}
     return loaded, depths
 
 
-def test_the_first_load_of_boxes_and_radios_is_at_most_20_requests_and_three_deep(server, people, board):
-    server.put(board, group("food", "radio", [{"id": "pizza", "label": "Pizza", "checked": True}, "Soup", "Rice"]),
-               group("bring", "box", ["Bread", {"id": "salad", "label": "Salad", "checked": True}]))
-    loaded, depths = load(people, f"{server.url}/{board}")
+LANGUAGES = ["en", "de", "zh-Hans", "zh-Hant", "ar"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["shared", "poll"])
+def test_the_first_load_is_at_most_20_requests_and_60_kB_and_three_deep(server, people, board, kind, language):
+    """In every style and language, with the headers of each answer and the socket as one request."""
+    mode = {"mode": "poll"} if kind == "poll" else {}
+    server.put(board, group("food", "radio", ["Pizza", "Soup", "Rice"], **mode), group("bring", "box", ["Bread", "Salad"], **mode),
+               group("door", "switch", **mode), group("where", "picture", ["Kitchen", "Garden"], **mode), lang=language)
+    loaded, depths = load(people, f"{server.url}/{board}?lang={language}")
     print(json.dumps({address: [size, depths[address]] for address, size in loaded.items()}, indent=1))
-    assert len(loaded) <= 20
+    assert len(loaded) + 1 <= 20
     assert max(depths[address] for address in loaded) <= 3
-    assert all(address.startswith(server.url) for address in loaded)
-
-
-def test_the_first_load_of_all_styles_is_at_most_60_kB(server, people, board):
-    everything(server, board)
-    loaded, _ = load(people, f"{server.url}/{board}")
     assert sum(loaded.values()) <= 60000
+    assert all(address.startswith(server.url) for address in loaded)
 
 
 def test_assets_stand_under_their_hash_and_are_kept_for_ever(server, people, board):
@@ -197,7 +199,7 @@ def test_assets_stand_under_their_hash_and_are_kept_for_ever(server, people, boa
     page.goto(f"{server.url}/{board}")
     expect(page.get_by_role("radio")).to_have_count(3)
     assets = [address for address in kept if "/v/" in address]
-    assert len(assets) > 10
+    assert len(assets) > 5
     assert all("immutable" in kept[address] for address in assets)
     assert not any("/v/HASH/" in address for address in assets)
 

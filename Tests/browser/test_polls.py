@@ -7,7 +7,7 @@ import urllib.request
 import pytest
 from conftest import SHOTS, group
 from playwright.sync_api import expect
-from test_page import assert_accessible, load, no_sideways
+from test_page import assert_accessible, no_sideways
 
 FOOD = [{"id": "pizza", "label": "Pizza"}, {"id": "soup", "label": "Soup"}, {"id": "rice", "label": "Rice"}]
 
@@ -479,13 +479,3 @@ def test_with_reduced_motion_nothing_moves(server, people, board, crowd):
     fill = of(page, "food").locator(".fill").first
     expect(fill).to_be_visible()
     assert fill.evaluate("fill => getComputedStyle(fill).transitionDuration") == "0s"
-
-
-def test_the_first_load_of_a_poll_is_three_deep_and_its_files_are_few(server, people, board):
-    """What stands around the poll comes last, when one can answer already."""
-    server.put(board, poll("food"))
-    loaded, depths = load(people, f"{server.url}/{board}")
-    print(json.dumps({address: [size, depths[address]] for address, size in loaded.items()}, indent=1))
-    assert len(loaded) <= 23
-    assert max(depths[address] for address in loaded) <= 3
-    assert sum(loaded.values()) <= 70000, "with the headers of each answer; Tests/web measures the files"

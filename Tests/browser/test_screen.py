@@ -99,7 +99,7 @@ def test_a_hosts_browser_drives_the_poll_from_the_screen(server, people, board):
     page.keyboard.press(" ")
     expect(page.locator(".screen-stage")).to_have_text("■ Voting is closed")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".only")).to_have_text("Nothing to show yet. This screen changes by itself.")
+    expect(page.locator(".only p")).to_have_text("Nothing to show yet. This screen changes by itself.")
     page.keyboard.press(" ")
     expect(page.locator(".screen-label")).to_have_text("Question b?")
     page.keyboard.press("?")

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import "../../web/host-words.js";
 import { Words, choose, languages, plainCode } from "../../web/words.js";
 
+await Promise.all(languages.map(language => new Words(language).ready));
 const page = readdirSync(new URL("../../web/", import.meta.url)).filter(name => /\.(js|html)$/.test(name))
   .map(name => readFileSync(new URL(`../../web/${name}`, import.meta.url), "utf8")).join("\n");
 
