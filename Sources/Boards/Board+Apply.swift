@@ -55,7 +55,7 @@ extension Board {
     }
 
     mutating func check(_ index: Int, _ button: UInt32, _ checked: Bool, _ changes: inout Changes) {
-        guard groups[index].selection.set(button, checked) else { return }
+        guard groups[index].poll == nil, groups[index].selection.set(button, checked) else { return }
         changes.cells.append(
             CellChange(
                 cell: .check(groups[index].group.ordinal, button), old: checked ? 0 : 1, new: checked ? 1 : 0,

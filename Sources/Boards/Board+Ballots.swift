@@ -80,7 +80,7 @@ extension Board {
     }
 
     func withdraw(_ group: Identifier, by voter: Voter) throws(Refusal) -> [Outcome.Operation] {
-        let index = try index(of: group)
+        let index = try index(of: group, for: voter)
         guard let poll = groups[index].poll else {
             throw .badField("group", problem: "is no poll: nobody has an answer of their own in it")
         }

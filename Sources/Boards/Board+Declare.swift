@@ -32,7 +32,7 @@ extension Board {
         let name = declared.style ?? Array("box".utf8)
         guard let style = styles.style(named: name) else { throw .noStyle(name) }
         let id = declared.id ?? Identifier(UInt(number + 1))
-        let old = kept(id, declared.buttons)
+        let old = try kept(id, declared.buttons, path)
         let label = declared.label ?? id.bytes
         let buttons = try GroupPlan(old: old, label: label, style: style.manifest, path: path).buttons(declared.buttons)
         let ordinal = old?.group.ordinal ?? nextGroup
@@ -56,11 +56,14 @@ extension Board {
     }
 
     /// The group that keeps its cells: same id, and both list their buttons or both number them.
-    private func kept(_ id: Identifier, _ buttons: DeclaredButtons) -> GroupState? {
+    private func kept(_ id: Identifier, _ buttons: DeclaredButtons, _ path: String) throws(Refusal) -> GroupState? {
         guard let old = group(id) ?? retired.first(where: { $0.group.id == id }) else { return nil }
         switch (old.group.buttons, buttons) {
         case (.numbered, .numbered), (.listed, .listed), (.listed, .implied): return old
-        default: return nil
+        default:
+            // Ballots can't be carried from listed buttons to numbered ones, nor back.
+            if old.hasVotes { throw .ballots("\(path).buttons") }
+            return nil
         }
     }
 

@@ -8,9 +8,11 @@ extension Board.GroupState {
 extension Board {
     /// With ballots in the round, what would change their meaning stays as it is, and nobody sees more than was said.
     func checkVotes(for group: Group, _ old: GroupState?, _ path: String) throws(Refusal) {
-        guard let old, let poll = old.poll, !poll.ballots.isEmpty else { return }
+        guard let old, let poll = old.poll, old.hasVotes else { return }
         let before = old.group
+        // Ended rounds belong to the poll, too.
         if before.mode != group.mode { throw .ballots("\(path).mode") }
+        guard !poll.ballots.isEmpty else { return }
         if before.style != group.style { throw .ballots("\(path).style") }
         if before.min != group.min { throw .ballots("\(path).min") }
         if before.max != group.max { throw .ballots("\(path).max") }

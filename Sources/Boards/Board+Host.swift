@@ -6,7 +6,8 @@ extension Board {
         switch intent {
         case .open(let group, let duration):
             return try phase(of: group) { phase in
-                (phase.stage, phase.closedAt, phase.closesAt) = (.open, nil, duration.map { time + $0 })
+                let planned = phase.stage == .draft ? phase.closesAt : nil
+                (phase.stage, phase.closedAt, phase.closesAt) = (.open, nil, duration.map { time + $0 } ?? planned)
                 phase.openedAt = phase.openedAt ?? time
             }
         case .close(let group, let delay): return try close(group, delay, time)
@@ -24,7 +25,7 @@ extension Board {
         case .hand(let group, let hand): return try count(hand, in: group, styles)
         case .undo:
             guard let undo else { throw .nothing }
-            return undo.operations.map { $0.current(at: time) }
+            return undone(undo, at: time, styles)
         }
     }
 
@@ -101,29 +102,20 @@ extension Board {
             guard let ordinal = state.ordinal(of: id) else { throw .noButton(id) }
             counts[ordinal] = number
         }
+        guard count.empty == 0 || state.group.emptyCounts else {
+            throw .badField("empty", problem: "is no answer in this group")
+        }
         let sum = counts.values.reduce(count.empty, +)
-        let isSingle = styles.style(named: state.group.style)?.manifest.isSingle ?? false
-        let isSwitch = styles.style(named: state.group.style)?.manifest.texts != nil
-        guard let people = count.people ?? (isSingle || isSwitch ? sum : nil) else {
+        let manifest = styles.style(named: state.group.style)?.manifest
+        let isSingle = manifest?.isSingle ?? false || manifest?.texts != nil
+        guard let people = count.people ?? (isSingle ? sum : nil) else {
             throw .badField(
                 "people", problem: "is missing: with several choices the counts don't say how many people there were")
         }
-        guard people <= sum, counts.values.allSatisfy({ $0 + count.empty <= people }) else {
+        guard isSingle ? people == sum : people <= sum, counts.values.allSatisfy({ $0 + count.empty <= people }) else {
             throw .badField("people", problem: "doesn't fit the counts")
         }
         let hand = people == 0 ? nil : Hand(people: people, empty: count.empty, counts: counts)
         return hand == poll.hand ? [] : [.hand(group: state.group.ordinal, hand)]
-    }
-}
-
-extension Outcome.Operation {
-    /// A poll that is opened again by an undo doesn't close at a time that has passed.
-    fileprivate func current(at time: Int64) -> Outcome.Operation {
-        guard case .phase(let group, var phase) = self, phase.stage == .open, let end = phase.closesAt, end <= time
-        else {
-            return self
-        }
-        phase.closesAt = nil
-        return .phase(group: group, phase)
     }
 }

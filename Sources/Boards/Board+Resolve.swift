@@ -38,9 +38,7 @@ extension Board {
         switch intent {
         case .set(let group, let on, let off): return try set(group, on, off, voter, styles)
         case .click(let group, let button): return try click(group, button, voter, styles)
-        case .withdraw(let group):
-            try expectInUse()
-            return try withdraw(group, by: voter)
+        case .withdraw(let group): return try withdraw(group, by: voter)
         case .declare(let declaration, let expected): return try declare(declaration, expected, at: voter.time, styles)
         case .host(let intent): return try operations(for: intent, at: voter.time, styles)
         case .grant(let who, let right): return rights[who] == right ? [] : [.grant(who: who, right)]
@@ -48,15 +46,10 @@ extension Board {
         }
     }
 
-    private func expectInUse() throws(Refusal) {
-        if options.contains(.archived) { throw .closed(at: nil) }
-    }
-
     private mutating func set(
         _ group: Identifier, _ on: [Identifier], _ off: [Identifier], _ voter: Voter, _ styles: some StyleLookup
     ) throws(Refusal) -> [Outcome.Operation] {
-        try expectInUse()
-        let index = try index(of: group)
+        let index = try index(of: group, for: voter)
         guard !on.isEmpty || !off.isEmpty else { throw .badField("on", problem: "names no button, and so does off") }
         let (on, off) = (try ordinals(of: on, in: index), try ordinals(of: off, in: index))
         try expectDistinct(on + off)
@@ -68,8 +61,7 @@ extension Board {
     private mutating func click(
         _ group: Identifier, _ button: Identifier, _ voter: Voter, _ styles: some StyleLookup
     ) throws(Refusal) -> [Outcome.Operation] {
-        try expectInUse()
-        let index = try index(of: group)
+        let index = try index(of: group, for: voter)
         guard let ordinal = groups[index].ordinal(of: button) else { throw .noButton(button) }
         return try write(to: index, by: voter, styles) { draft, style, setup throws(StyleRefusal) in
             draft.touch(ordinal)
@@ -98,6 +90,16 @@ extension Board {
         // A removed button is gone for good; a style can't know which those are, and most ask for none but the named.
         guard (on + off).allSatisfy(groups[index].exists) else { throw .faultyStyle(group.style) }
         return [.check(group: group.ordinal, on: ranges(of: on), off: ranges(of: off))]
+    }
+
+    /// The group that somebody clicks in: one that they are shown, or there is none for them.
+    func index(of group: Identifier, for voter: Voter) throws(Refusal) -> Int {
+        if options.contains(.archived) { throw .closed(at: nil) }
+        let index = try index(of: group)
+        guard voter.right == .host || groups[index].visible.contains(ViewSet(.participant)) else {
+            throw .noGroup(group)
+        }
+        return index
     }
 
     func index(of group: Identifier) throws(Refusal) -> Int {

@@ -14,6 +14,8 @@ package struct Board: Sendable {
         var counted = ViewSet.host
         /// Ordinals of listed buttons by id.
         var ordinals: [Identifier: UInt32] = [:]
+        /// Ids of listed buttons by ordinal, in a poll: each ballot that is told names its ticks.
+        var ids: [UInt32: Identifier] = [:]
         /// Ordinals of the buttons that there are; `nil`: all below the bound, none was removed.
         var present: Set<UInt32>?
     }
@@ -119,7 +121,7 @@ extension Board.GroupState {
     }
 
     /// The id of a button that exists.
-    package func id(of ordinal: UInt32) -> Identifier { group.id(of: ordinal) }
+    package func id(of ordinal: UInt32) -> Identifier { ids[ordinal] ?? group.id(of: ordinal) }
 
     /// Whether there is a button of that ordinal.
     package func exists(_ ordinal: UInt32) -> Bool {
@@ -128,6 +130,10 @@ extension Board.GroupState {
 
     mutating func index() {
         present = group.buttons.count < group.buttons.bound ? Set(group.buttons.listed.map(\.ordinal)) : nil
+        ids =
+            poll == nil
+            ? [:]
+            : Dictionary(group.buttons.listed.map { ($0.ordinal, $0.id) }, uniquingKeysWith: { first, _ in first })
         ordinals = Dictionary(group.buttons.listed.map { ($0.id, $0.ordinal) }, uniquingKeysWith: { first, _ in first })
     }
 }

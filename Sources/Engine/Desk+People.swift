@@ -6,10 +6,10 @@ internal import Journal
 extension Desk {
     func grant(_ request: Request, _ id: Identifier, _ person: Person, _ right: Right, _ name: WriteName?) {
         guard let live = openBoard(id, for: request, name) else { return }
-        guard !person.isOperator, person.subject != Person.operatorSubject else {
+        guard !Person.isReserved(person.subject) else {
             return answer(
                 request.sender,
-                .refused(.badField("person", problem: "holds the host key, which is host of every board")))
+                .refused(.badField("person", problem: "is no person: operator holds the host key, http is everybody")))
         }
         let known = live.people[person]
         let who = known ?? newNumber()

@@ -10,6 +10,11 @@ package struct Person: Hashable, Sendable {
 
     package static let nobodySubject = "http"
 
+    /// Whether no token of another server may be of that name, and nobody be granted a right under it.
+    package static func isReserved(_ subject: String) -> Bool {
+        [operatorSubject, nobodySubject].contains(subject)
+    }
+
     package init(issuer: String, subject: String, isOperator: Bool = false) {
         self.issuer = issuer
         self.subject = subject

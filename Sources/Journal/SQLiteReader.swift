@@ -59,7 +59,7 @@ final class SQLiteReader: JournalReader {
 
     func people(of board: String) throws(JournalError) -> [PersonRow] {
         try personRows.rows([.text(board)]) {
-            PersonRow(board: board, who: $0.integer(0), issuer: $0.text(1), subject: $0.text(2))
+            PersonRow(stored: board, $0.integer(0), $0.text(1), $0.text(2))
         }
     }
 

@@ -5,7 +5,9 @@ func wrapped(_ text: [UInt8], room: Double) -> [String] {
     var lines: [String] = []
     var line = ""
     var width = 0.0
-    for word in words(String(decoding: text, as: UTF8.self)) {
+    for word in words(String(decoding: text.prefix(mostBytes), as: UTF8.self)) {
+        // Nobody sees more, and whoever asks for a picture of long labels must not hold up others.
+        if lines.count > mostLines { break }
         let wordWidth = word.reduce(0) { $0 + estimate($1) }
         if width + wordWidth > room, !line.isEmpty {
             lines.append(line)
@@ -27,6 +29,8 @@ func wrapped(_ text: [UInt8], room: Double) -> [String] {
 }
 
 private let mostLines = 6
+/// More than six lines of the widest letters have.
+private let mostBytes = 2048
 
 /// Pieces between which a line may end: words with the space behind them, and wide characters each.
 private func words(_ text: String) -> [String] {

@@ -29,18 +29,17 @@ extension API {
             kind = .grant(board, Person(issuer: issuer ?? tokens.secrets.server, subject: subject), right, name)
         case .invite(_, _, let right, let count, _):
             // A repeat under the same key makes the same people.
-            let client = name.map { $0.client.map { String($0, radix: 16) }.joined() } ?? randomText(15)
-            kind = .invite(board, tokens.invited(count, by: "c" + client, name?.id ?? 1), right, name)
+            kind = .invite(board, tokens.invited(count, to: board, by: person, name), right, name)
         default: kind = .people(board)
         }
         ask(kind, person, exchange) { answer in
             switch answer {
             case .receipt(let seq, _): return HTTPResponse(json: Array("{\"seq\":\(seq)}".utf8))
             case .invited(let seq, let granted):
-                let people = granted.map { tokens.granted($0, at: Clock.wall()) }
+                let people = granted.map { tokens.granted($0, on: board, at: Clock.wall()) }
                 return HTTPResponse(json: ServerMessage.invited(id: 1, board, seq: seq, people, earlier: nil).text)
             case .people(let granted):
-                let people = granted.map { tokens.granted($0, at: Clock.wall()) }
+                let people = granted.map { tokens.granted($0, on: board, at: Clock.wall()) }
                 return HTTPResponse(json: ServerMessage.people(id: 1, board, people).text)
             default: return HTTPResponse(WireError.unknown)
             }

@@ -77,6 +77,7 @@ extension API {
         }
         ask(.result(board), person, exchange) { answer in
             guard case .result(let result, let chain) = answer else { return HTTPResponse(WireError.unknown) }
+            guard result.rowCount <= BoardResult.mostRows else { return HTTPResponse(tooManyRows(result)) }
             return entries.begin(result, chain)
         }
     }

@@ -7,7 +7,7 @@ enum Ask: Sendable {
     case join(id: Int64, Identifier, Cursor?, Person)
     /// The reader's right has changed, and with it the view.
     case rejoin(Identifier, Person)
-    case follow(id: Int64, Identifier, from: Int64)
+    case follow(id: Int64, Identifier, from: Int64, Person)
     case write(id: Int64, Identifier, earlier: [UInt8]?)
     case people(id: Int64, Identifier)
     /// More entries for a follower that had come to `from` when it asked.
@@ -24,7 +24,7 @@ enum Ask: Sendable {
     /// The message's id.
     var id: Int64? {
         switch self {
-        case .join(let id, _, _, _), .follow(let id, _, _), .write(let id, _, _), .people(let id, _): id
+        case .join(let id, _, _, _), .follow(let id, _, _, _), .write(let id, _, _), .people(let id, _): id
         case .rejoin, .page, .fence: nil
         }
     }

@@ -1,4 +1,5 @@
 internal import CJWT
+internal import Glibc
 internal import JSON
 internal import Threads
 internal import Wire
@@ -72,12 +73,24 @@ package struct Issuer: Sendable {
         guard jwt_get_alg(jwt) == algorithm.code, let subject = jwt_get_grant(jwt, "sub").map({ String(cString: $0) }),
             !subject.isEmpty, jwt_get_grant(jwt, "iss").map({ String(cString: $0) }) == name
         else { return nil }
-        if let audience = jwt_get_grant(jwt, "aud"), String(cString: audience) != "switchboard" { return nil }
-        let (expires, begins) = (
-            Int64(jwt_get_grant_int(jwt, "exp")) * 1000, Int64(jwt_get_grant_int(jwt, "nbf")) * 1000
-        )
+        guard isMeantForUs(jwt) else { return nil }
+        let (expires, begins) = (milliseconds(jwt, "exp"), milliseconds(jwt, "nbf"))
         guard expires > now, begins <= now else { return nil }
         return (subject, expires)
+    }
+
+    /// A token may name whom it is meant for: as a text or a list (RFC 7519 §4.1.3); anything else is for nobody.
+    private func isMeantForUs(_ jwt: OpaquePointer) -> Bool {
+        guard let text = jwt_get_grants_json(jwt, "aud") else { return true }
+        defer { free(text) }
+        let value = Array("[".utf8) + Array(String(cString: text).utf8) + Array("]".utf8)
+        guard let audience = (try? JSON.parse(value))?.array?.first else { return false }
+        return audience.string == "switchboard" || audience.array?.contains { $0.string == "switchboard" } ?? false
+    }
+
+    /// A time of the token, ms UTC; one that no calendar has counts as never (2^53 ms).
+    private func milliseconds(_ jwt: OpaquePointer, _ name: String) -> Int64 {
+        min(max(Int64(jwt_get_grant_int(jwt, name)), 0), JSON.greatestInteger / 1000) * 1000
     }
 
     /// The algorithm that a token's header names, without believing anything else of it.

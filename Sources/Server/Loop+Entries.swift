@@ -9,11 +9,11 @@ internal import Wire
 
 extension Loop {
     func follow(
-        _ peer: Peer, _ id: Int64, _ board: Identifier, _ from: Int64, _ records: [Record], _ last: Int64
+        _ peer: Peer, _ id: Int64, _ board: Identifier, _ from: Int64, _ person: Person, _ records: [Record],
+        _ last: Int64
     ) {
         guard peer.connection.ending == nil else { return }
         peer.send(.joined(id: id, board, .host, .host, seq: last))
-        let person = Person(issuer: "", subject: Person.operatorSubject, isOperator: true)
         peer.entries[board] = Peer.EntryCursor(person: person, next: from, isAsking: true, known: last)
         followers[board, default: [:]][ObjectIdentifier(peer)] = peer
         page(peer, board, from, records, last)

@@ -28,9 +28,19 @@ extension Loop {
             let view = seat.audience.channel.view
             let next: View = right >= view.needs ? view : .participant
             peer.send(.right(board, right, next))
-            if right < .host { unfollow(peer, board) }
             if next != view { rejoin(peer, board, person) }
         }
+        guard right < .host else { return }
+        for peer in followers[board]?.values.map({ $0 }) ?? [] where peer.entries[board]?.person == person {
+            unfollow(peer, board)
+        }
+    }
+
+    /// A connection that has become somebody else's follows nothing any more that the person before was let in to.
+    func standAsAnother(_ peer: Peer) {
+        let person = peer.session.person
+        for (board, seat) in peer.seats where seat.person != person { peer.stand(board) }
+        for (board, cursor) in peer.entries where cursor.person != person { unfollow(peer, board) }
     }
 
     /// Moves a reader to the best view that is left.

@@ -51,7 +51,10 @@ extension Loop {
         switch turn {
         case .reply(let message):
             peer.send(message)
-            if case .welcome(let welcome) = message, let end = welcome.expires { watch(peer, until: end) }
+            if case .welcome(let welcome) = message {
+                standAsAnother(peer)
+                if let end = welcome.expires { watch(peer, until: end) }
+            }
         case .leave(let id, let board):
             leave(board, peer)
             if let id { peer.send(.left(id: id, board)) }
@@ -100,7 +103,7 @@ extension Loop {
         switch (ask, answer) {
         case (.fence(let turn), _): take(turn, peer)
         case (.join(let id, let board, _, _), .admitted) where peer.isFull(for: board),
-            (.follow(let id, let board, _), .entries) where peer.isFull(for: board):
+            (.follow(let id, let board, _, _), .entries) where peer.isFull(for: board):
             let limit = WireLimits.boards
             let error = WireError(.tooMany, "A connection follows at most \(limit) boards.", limit: limit)
             peer.send(.error(id: id, error, earlier: nil))
@@ -116,13 +119,15 @@ extension Loop {
         case (.rejoin(let board, let person), .busy), (.rejoin(let board, let person), .unknown):
             sockets.after(milliseconds: 100) { [unowned self] in rejoin(peer, board, person) }
         case (.write(let id, let board, let earlier), .invited(let seq, let granted)):
-            peer.send(.invited(id: id, board, seq: seq, people(granted), earlier: earlier))
-        case (.people(let id, let board), .people(let granted)): peer.send(.people(id: id, board, people(granted)))
+            peer.send(.invited(id: id, board, seq: seq, people(granted, on: board), earlier: earlier))
+        case (.people(let id, let board), .people(let granted)):
+            peer.send(.people(id: id, board, people(granted, on: board)))
         case (.write(let id, let board, let earlier), .receipt(let seq, let revs)):
             let view = peer.seats[board]?.audience.channel.view ?? .participant
             peer.send(.receipt(id: id, board, seq: seq, rev: revs[Int(view.rawValue)], earlier: earlier))
-        case (.follow(let id, let board, let from), .entries(let records, let last)):
-            follow(peer, id, board, from, records, last)
+        case (.follow(let id, let board, let from, let person), .entries(let records, let last)):
+            follow(peer, id, board, from, person, records, last)
+        case (.page(let board, _), .refused(.forbidden)): unfollow(peer, board)
         case (.page(let board, let from), .entries(let records, let last)): page(peer, board, from, records, last)
         case (.page(let board, let from), .busy), (.page(let board, let from), .unknown),
             (.page(let board, let from), .refused):
@@ -134,9 +139,9 @@ extension Loop {
     }
 
     /// As the host is told them: with the token of those who were invited.
-    private func people(_ granted: [Answer.Granted]) -> [GrantedPerson] {
+    private func people(_ granted: [Answer.Granted], on board: Identifier) -> [GrantedPerson] {
         guard let tokens = shared?.tokens else { return [] }
-        return granted.map { tokens.granted($0, at: Clock.wall()) }
+        return granted.map { tokens.granted($0, on: board, at: Clock.wall()) }
     }
 
     func gone(_ board: Identifier) {

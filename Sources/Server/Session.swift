@@ -76,6 +76,12 @@ struct Session {
         return now >= expires
     }
 
+    /// Who speaks; `nil`: nobody has said.
+    var person: Person? {
+        guard case .greeted(let guest) = state else { return nil }
+        return guest.person
+    }
+
     /// Its client is so old that boards will forget it: it has to come back and get a new one.
     func isDated(at now: Int64) -> Bool {
         guard case .greeted(let guest) = state else { return false }
@@ -99,7 +105,11 @@ struct Session {
         case .join(let id, let board, let view, let have):
             return [.ask(.join(board, view: view, have: have), guest.person, .join(id: id, board, have, guest.person))]
         case .follow(let id, let board, let from):
-            return [.ask(.entries(board, from: from, limit: 200), guest.person, .follow(id: id, board, from: from))]
+            return [
+                .ask(
+                    .entries(board, from: from, limit: 200), guest.person,
+                    .follow(id: id, board, from: from, guest.person))
+            ]
         case .leave(let id, let board): return [.turn(.leave(id: id, board))]
         case .write(let id, let board, let intent, let earlier, let round):
             if case .declare = intent, Limits.takenIDs.contains(board) {
@@ -110,8 +120,9 @@ struct Session {
             let person = Person(issuer: issuer ?? shared.tokens.secrets.server, subject: subject)
             return write(id, board, earlier, guest, shared, now) { .grant(board, person, right, $0) }
         case .invite(let id, let board, let right, let count, let earlier):
-            let people = shared.tokens.invited(count, by: guest.client, id)
-            return write(id, board, earlier, guest, shared, now) { .invite(board, people, right, $0) }
+            return write(id, board, earlier, guest, shared, now) { name in
+                .invite(board, shared.tokens.invited(count, to: board, by: guest.person, name), right, name)
+            }
         case .people(let id, let board): return [.ask(.people(board), guest.person, .people(id: id, board))]
         }
     }

@@ -1,7 +1,9 @@
+internal import Boards
 internal import CCrypto
 internal import CJWT
 internal import Engine
 internal import Glibc
+internal import Records
 internal import Wire
 
 /// Issues and checks the tokens of people and clients: JWT, HS256, by libjwt.
@@ -47,17 +49,36 @@ struct Tokens: Sendable {
         return Claims(subject: subject, issued: Int64(jwt_get_grant_int(jwt, "iat")) * 1000)
     }
 
-    /// People that an invitation makes; asked again in the same words, the same people.
-    func invited(_ count: Int, by client: String, _ id: Int64) -> [Person] {
-        (0..<count).map { Person(issuer: secrets.server, subject: "i\(client)-\(id)-\($0)") }
+    /// People that an invitation to `board` makes; asked again by the same host in the same words, the same people.
+    ///
+    /// Their names tell which board they were invited to, and nobody can guess one.
+    ///
+    /// - Parameter name: of the write; `nil`: it can't be repeated.
+    func invited(_ count: Int, to board: Identifier, by host: Person, _ name: WriteName?) -> [Person] {
+        let write = name.map { "\(hex($0.client)) \($0.id)" } ?? randomText(20)
+        let words = Array("\(board)\n\(host.issuer)\n\(host.subject)\n\(write)".utf8)
+        let mark = hex(Array(seal(words).prefix(16)))
+        return (0..<count).map { Person(issuer: secrets.server, subject: "\(Tokens.invitedTo(board))\(mark)-\($0)") }
     }
 
-    func granted(_ granted: Answer.Granted, at time: Int64) -> GrantedPerson {
+    /// How the names of those begin who were invited to a board: no id has a dot in it.
+    private static func invitedTo(_ board: Identifier) -> String { "i.\(board)." }
+
+    /// HMAC-SHA256 (RFC 2104) under the key that signs tokens.
+    private func seal(_ bytes: [UInt8]) -> [UInt8] {
+        var out = [UInt8](repeating: 0, count: 32)
+        HMAC(EVP_sha256(), secrets.tokenKey, Int32(secrets.tokenKey.count), bytes, bytes.count, &out, nil)
+        return out
+    }
+
+    /// As a host of `board` is told somebody: with the token of those who were invited to that board, and of nobody else.
+    func granted(_ granted: Answer.Granted, on board: Identifier, at time: Int64) -> GrantedPerson {
         let person = granted.person
         let isOurs = person.issuer == secrets.server
         return GrantedPerson(
             subject: person.subject, right: granted.right, issuer: isOurs ? nil : person.issuer,
-            token: isOurs && person.subject.hasPrefix("ic") ? issue(person.subject, .person, at: time) : nil)
+            token: isOurs && person.subject.hasPrefix(Tokens.invitedTo(board))
+                ? issue(person.subject, .person, at: time) : nil)
     }
 
     /// Whose token it is, and until when.
@@ -68,7 +89,7 @@ struct Tokens: Sendable {
             return nil
         }
         for issuer in issuers where issuer.algorithm == algorithm {
-            guard let claims = issuer.verify(text, now: now) else { continue }
+            guard let claims = issuer.verify(text, now: now), !Person.isReserved(claims.subject) else { continue }
             return (Person(issuer: issuer.name, subject: claims.subject), claims.expires)
         }
         return nil

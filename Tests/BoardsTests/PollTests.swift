@@ -313,6 +313,85 @@ import Testing
         #expect(sample.board.right(of: 5) == .participant && sample.board.right(of: 7) == .viewer)
     }
 
+    @Test func `P47 undo of a removal brings back what went, and no rule that people did not answer under`() throws {
+        var sample = try poll("radio", PollTests.food, DeclaredPoll(results: .live))
+        func declare(_ results: Results, _ more: DeclaredGroup...) throws(Refusal) {
+            var group = DeclaredGroup("food", "radio", PollTests.food)
+            (group.mode, group.poll.results) = (.poll, results)
+            try sample.declare([group] + more)
+        }
+        try declare(.live, .toggle("door", checked: true))
+        // Tightened, and another group goes: undo brings the group back, not the looser rule.
+        try declare(.hostOnly)
+        try sample.vote(1, "pizza")
+        try sample.host(.undo)
+        #expect(sample.board.group(known("food"))?.group.results == .hostOnly)
+        #expect(sample.checked("door") == ["switch"] && sample.tally == Tally(counts: [0: 1], people: 1))
+        #expect(sample.board.snapshot(for: .participant).groups[0].poll?.counts == nil)
+    }
+
+    @Test func `P47 undo of a removal turns no poll with ballots into a shared group`() throws {
+        var sample = try LiveSample(DeclaredGroup("food", "radio", PollTests.food), .toggle("door"))
+        var group = DeclaredGroup("food", "radio", PollTests.food)
+        group.mode = .poll
+        try sample.declare([group])
+        try sample.vote(1, "pizza")
+        try sample.host(.undo)
+        #expect(sample.tally == Tally(counts: [0: 1], people: 1) && sample.board.groups.count == 2)
+    }
+
+    @Test func `P48 with ended rounds or ballots a poll stays one, and stays listed`() throws {
+        var sample = try poll()
+        try sample.vote(1, "pizza")
+        var numbered = DeclaredGroup(
+            id: known("food"), style: utf8("radio"), mode: .poll, buttons: .numbered(3, checked: []))
+        numbered.poll.results = .live
+        #expect(throws: Refusal.ballots("groups[0].buttons")) { try sample.declare([numbered]) }
+        try sample.host(.reset(group: known("food")))
+        #expect(throws: Refusal.ballots("groups[0].mode")) {
+            try sample.declare([DeclaredGroup("food", "radio", PollTests.food)])
+        }
+        #expect(sample.poll?.rounds.count == 1)
+    }
+
+    @Test func `P42 what isn't shown can't be probed: there is no such group, whatever is said of it`() throws {
+        var groups = ["a", "b"].map { DeclaredGroup($0, "radio", PollTests.food) }
+        for index in groups.indices { groups[index].mode = .poll }
+        var sample = try LiveSample()
+        try sample.write(.declare(Declaration(groups: groups, options: .oneAtATime), expected: nil))
+        let nothing = Refusal.noGroup(known("b"))
+        for on in [["pizza"], ["nothing"], []] {
+            #expect(throws: nothing) {
+                try sample.write(.set(group: known("b"), on: on.map(known), off: []), by: 1, right: .participant)
+            }
+        }
+        #expect(throws: nothing) { try sample.vote(by: 1, "b", "nothing") }
+        #expect(throws: nothing) { try sample.write(.withdraw(group: known("b")), by: 1, right: .participant) }
+    }
+
+    @Test func `F18 counts by hand fit what one person may answer`() throws {
+        var sample = try poll()
+        for count in [
+            HandCount(counts: [known("pizza"): 5, known("soup"): 5], people: 5),
+            HandCount(counts: [known("pizza"): 1], empty: 4),
+        ] {
+            #expect(throws: Refusal.self) { try sample.host(.hand(group: known("food"), count)) }
+        }
+    }
+
+    @Test func `F6 undo of more time doesn't take the end away, and a draft's planned end stays`() throws {
+        var sample = try poll("radio", PollTests.food, DeclaredPoll(stage: .draft, closesAt: 1_796_000_060_000))
+        try sample.host(.open(group: known("food"), for: nil))
+        #expect(sample.phase?.closesAt == 1_796_000_060_000)
+        try sample.host(.open(group: known("food"), for: 2000))
+        let end = sample.time + 2000
+        try sample.host(.extend(group: known("food"), by: 5000))
+        sample.time = end + 1
+        try sample.host(.undo)
+        #expect(sample.phase?.closesAt == end)
+        #expect(throws: Refusal.closed(at: end)) { try sample.vote(1, "pizza") }
+    }
+
     @Test func `every host's intent needs the right host`() throws {
         var sample = try poll()
         for intent: HostIntent in [

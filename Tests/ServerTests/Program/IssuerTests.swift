@@ -32,14 +32,14 @@ struct IssuerTests {
         try verifier().bearer(Array(try text(name).utf8), now).map { "\($0.person.issuer) \($0.person.subject)" }
     }
 
-    @Test(arguments: ["rs256", "es256", "ourAudience"])
+    @Test(arguments: ["rs256", "es256", "ourAudience", "amongAudiences", "hugeExpiry"])
     func `P51 a token of a configured issuer is a person`(name: String) throws {
         #expect(try person(name) == "https://id.example ada")
     }
 
     @Test(arguments: [
         "forgedWithPublicKey", "forgedWithTrimmedKey", "expired", "endless", "early", "otherIssuer", "otherAudience",
-        "noSubject", "none",
+        "noSubject", "none", "hugeBegin", "otherAudiences", "operator", "everybody",
     ])
     func `P51 a token that is forged, over, too early, or for somebody else is refused`(name: String) throws {
         #expect(try person(name) == nil)

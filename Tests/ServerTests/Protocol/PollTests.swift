@@ -234,4 +234,61 @@ struct PollTests {
         try two.follower.follow(until: { $0.groups[0].poll?.counts == [0: 2] })
         #expect(two.follower.state?.groups[0].buttons[0].label.text == "Pizza with everything")
     }
+
+    @Test func `P50 nobody learns a token, or makes people, of a board that isn't theirs`() throws {
+        let other = try server.board(PollTests.poll)
+        let mine = try #require(
+            try host.ask(2, #""type":"invite","board":"\#(other)","right":"host""#)["people"]?.array?[0])
+        let rival = try guest(token: mine["token"]?.string)
+        let invited = try host.ask(3, #""type":"invite","board":"\#(board)","right":"participant""#)
+        let victim = try #require(invited["people"]?.array?[0]["person"]?.string)
+        // A host of another board grants that person something there, and asks for the tokens.
+        let grant = #""type":"grant","board":"\#(other)","person":"\#(victim)","right":"participant""#
+        #expect(try rival.link.ask(3, grant)["type"]?.string == "receipt")
+        let people = try rival.link.ask(4, #""type":"people","board":"\#(other)""#)["people"]?.array ?? []
+        #expect(people.count == 2 && people.first { $0["person"]?.string == victim }?["token"] == nil)
+        // The same key of two hosts makes different people.
+        let key = ["Idempotency-Key: invite-1"]
+        let (own, token) = (#"{"right":"participant"}"#, mine["token"]?.string ?? "")
+        let first = try server.send("POST", server.path(board, "/invite"), own, host: true, headers: key)
+        let second = try server.send(
+            "POST", server.path(other, "/invite"), own, headers: key + ["Authorization: Bearer \(token)"])
+        let names = [first, second].map { $0.json?["people"]?.array?[0]["person"]?.string }
+        #expect(names[0] != nil && names[1] != nil && names[0] != names[1])
+        let again = try server.send("POST", server.path(board, "/invite"), own, host: true, headers: key)
+        #expect(again.json?["people"]?.array?[0]["person"]?.string == names[0])
+    }
+
+    @Test(arguments: ["operator", "http"])
+    func `P50 nobody is granted a right under a name that stands for everybody or for the host key`(name: String) throws
+    {
+        let reply = try host.ask(2, #""type":"grant","board":"\#(board)","person":"\#(name)","right":"host""#)
+        #expect(reply["code"]?.string == "bad-field")
+    }
+
+    @Test func `P50 who loses the right is told no more entries, though following nothing else`() throws {
+        let made = try host.ask(2, #""type":"invite","board":"\#(board)","right":"host""#)
+        let person = try #require(made["people"]?.array?[0])
+        let link = try server.link()
+        _ = try link.ask(1, #""type":"hello","token":"\#(person["token"]?.string ?? "")""#)
+        _ = try link.ask(2, #""type":"join","board":"\#(board)","follow":"entries","from":1"#)
+        try act(3, #""type":"grant","board":"BOARD","person":"\#(person["person"]?.string ?? "")","right":"viewer""#)
+        try act(4, #""type":"close","board":"BOARD","group":"food""#)
+        usleep(200_000)
+        _ = link.takePassed()
+        #expect(try link.ask(3, #""type":"people","board":"\#(board)""#)["code"]?.string == "forbidden")
+        #expect(!link.passed.contains { $0["seq"]?.integer == 4 })
+    }
+
+    @Test func `P6 a connection that says hello as somebody else follows nothing of the one before`() throws {
+        let link = try server.hostLink()
+        _ = try link.ask(2, #""type":"join","board":"\#(board)""#)
+        _ = try link.wait("snapshot") { $0["view"]?.string == "host" }
+        _ = try link.ask(3, #""type":"join","board":"\#(board)","follow":"entries","from":1"#)
+        _ = try link.ask(4, #""type":"hello""#)
+        _ = link.takePassed()
+        try act(2, #""type":"close","board":"BOARD","group":"food""#)
+        usleep(200_000)
+        #expect(try link.isQuiet())
+    }
 }
