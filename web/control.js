@@ -220,6 +220,19 @@ function run(manifests) {
   setInterval(() => cards.forEach(({ card }) => card.tick()), 250);
 }
 
+/**
+ * A click by pointer leaves no focus on what was clicked, or Space and Enter would repeat it in front of everybody.
+ * Heard before the button itself, so that what it opens keeps the focus that it takes.
+ * @param {MouseEvent} event
+ */
+function letGo(event) {
+  const active = document.activeElement;
+  const area = /** @type {HTMLElement} */ (event.currentTarget);
+  if (event.detail === 0 || !(active instanceof HTMLElement) || !area.contains(active)) return;
+  if (active.matches("button, a[href], summary")) active.blur();
+}
+[find("run"), find("remote")].forEach(area => area.addEventListener("click", letGo, true));
+
 document.addEventListener("keydown", event => {
   if (editor || !following || !isHost) return;
   const active = document.activeElement === document.body ? null : document.activeElement;

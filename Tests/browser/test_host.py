@@ -200,6 +200,21 @@ def test_F15_keys_drive_the_questions_but_not_while_a_control_has_the_focus(serv
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
 
 
+def test_F15_keys_after_a_click_by_mouse_do_what_they_say(server, people, board):
+    server.put(board, poll("a"), poll("b"), poll("c"), show="one")
+    page = control(server, people, board)
+    press(page, "Next question")
+    expect(card(page, "b")).to_have_class(re.compile("is-current"))
+    page.keyboard.press(" ")
+    expect(card(page, "b").locator(".stage")).to_contain_text("Voting is closed")
+    expect(card(page, "b")).to_have_class(re.compile("is-current"))
+    page.get_by_role("button", name="Next question").focus()
+    page.keyboard.press("PageUp")
+    expect(card(page, "a")).to_have_class(re.compile("is-current"))
+    page.keyboard.press("Enter")
+    expect(card(page, "b")).to_have_class(re.compile("is-current"))
+
+
 def test_shared_groups_are_ticked_and_reset_here_too(server, people, board):
     server.put(board, group("todo", "box", ["Chairs", "Water"], label="To do"))
     page = control(server, people, board)

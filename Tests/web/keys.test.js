@@ -14,6 +14,10 @@ test("each key drives the poll", () => {
 
 test("keys belong to who types, composes or has a control under the focus", () => {
   assert.equal(command(press(" "), { matches: () => true }), null);
+  const button = { matches: selectors => selectors.split(", ").includes("button") };
+  for (const key of [" ", "Enter"]) assert.equal(command(press(key), button), null, key);
+  const through = { PageDown: "next", ArrowLeft: "back", "?": "help" };
+  for (const [key, wants] of Object.entries(through)) assert.equal(command(press(key), button), wants, key);
   for (const more of [{ isComposing: true }, { keyCode: 229 }, { ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { defaultPrevented: true }]) {
     assert.equal(command(press("Enter", more), null), null, JSON.stringify(more));
   }
