@@ -43,6 +43,8 @@ let editor = null;
 let side = null;
 /** @type {Drive} */
 let drive;
+/** The question that was scrolled to last. */
+let inSight = "";
 let here = 0;
 let isHost = true;
 
@@ -66,10 +68,12 @@ async function ask(intent) {
 
 function groups() { return following.board.groups; }
 
-/** Another question is the one that keys and the lower bar work on. */
-function moved() {
-  draw();
-  const entry = drive.current && cards.get(drive.current.id);
+/** Brings the question that keys and the lower bar work on into sight, when it has become another one. */
+function follows() {
+  const { current } = drive;
+  if (editor || !current || current.id === inSight) return;
+  inSight = current.id;
+  const entry = cards.get(inSight);
   if (entry) entry.card.node.scrollIntoView({ block: "nearest" });
 }
 
@@ -96,6 +100,7 @@ function draw() {
   }
   drawRemote();
   if (side) side.update(declared);
+  follows();
 }
 
 /** @param {import("./selection.js").Group} group @param {number} place */
@@ -172,6 +177,7 @@ function endEdit() {
   editor = null;
   find("edit").hidden = true;
   find("edit").textContent = "";
+  inSight = "";
   draw();
 }
 
@@ -209,7 +215,7 @@ function run(manifests) {
       find("notice").classList.toggle("shown", lost);
     },
   });
-  drive = new Drive(following.board, ask, moved);
+  drive = new Drive(following.board, ask, draw);
   side = new Side({
     board: id, api, words, isOperator, edit, following,
     isOne: style => styles.isOne(style), ask: intent => following.intents.ask(intent),

@@ -162,7 +162,7 @@ function takeControl(token) {
   const host = follow({
     board: id, view: "host", identity: hostIdentity(token, () => { drive = null; }), styles, tell: () => {}, link: () => {},
   });
-  drive = new Drive(host.board, intent => { host.intents.ask(intent); }, () => {});
+  drive = new Drive(host.board, intent => host.intents.ask(intent), () => {});
   const list = new KeyList(words);
   document.body.append(list.node);
   document.addEventListener("keydown", event => {

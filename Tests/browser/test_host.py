@@ -6,7 +6,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import ROOT, SHOTS, group
-from hosts import control, here, host, no_sideways, poll, vote
+from hosts import act, control, here, host, no_sideways, poll, vote
 from playwright.sync_api import expect
 
 
@@ -213,6 +213,15 @@ def test_F15_keys_after_a_click_by_mouse_do_what_they_say(server, people, board)
     expect(card(page, "a")).to_have_class(re.compile("is-current"))
     page.keyboard.press("Enter")
     expect(card(page, "b")).to_have_class(re.compile("is-current"))
+
+
+def test_F15_the_page_scrolls_to_the_question_on_the_screens(server, people, board):
+    server.put(board, *[poll(f"q{n}") for n in range(8)], show="one")
+    act(server, board, "go", group="q6")
+    page = control(server, people, board)
+    expect(card(page, "q6")).to_be_in_viewport(ratio=0.9)
+    act(server, board, "go", group="q0")
+    expect(card(page, "q0")).to_be_in_viewport(ratio=0.9)
 
 
 def test_shared_groups_are_ticked_and_reset_here_too(server, people, board):
