@@ -248,6 +248,47 @@ def test_a_file_with_pictures_beside_it_becomes_a_board(server, people, tmp_path
     expect(page.locator("#error")).to_contain_text("sea-selected.svg, sea.svg")
 
 
+def test_a_file_whose_board_is_there_asks_before_it_replaces_it(server, people, board, tmp_path):
+    server.put(board, poll(label="Now?"), title="Lunch")
+    (tmp_path / "lunch.json").write_text(json.dumps({"id": board, "title": "Lunch, old", "groups": [poll(label="Then?")]}))
+    label = lambda id: server.ask("GET", f"boards/{id}")[1]["groups"][0]["label"]
+    page = host(server, people)
+    page.locator("#file").set_input_files([tmp_path / "lunch.json"])
+    page.get_by_role("alertdialog").get_by_role("button", name="Keep board").click()
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    assert label(board) == "Now?"
+    page.locator("#file").set_input_files([tmp_path / "lunch.json"])
+    press(page, "Open as a copy")
+    expect(page.locator("#state")).to_have_text("“Lunch, old” is there.")
+    copy = page.locator(".board-row", has_text="Lunch, old").locator("code").inner_text()
+    assert (label(board), label(copy)) == ("Now?", "Then?") and copy != board
+    page.locator("#file").set_input_files([tmp_path / "lunch.json"])
+    press(page, "Replace board")
+    expect(page.locator("#state")).to_have_text("“Lunch, old” is there.")
+    assert label(board) == "Then?"
+
+
+def test_a_file_of_results_is_no_board(server, people, board, tmp_path):
+    (tmp_path / "lunch.result.json").write_text(json.dumps({"board": board, "questions": []}))
+    page = host(server, people)
+    page.locator("#file").set_input_files([tmp_path / "lunch.result.json"])
+    expect(page.locator("#error")).to_contain_text("A file of results can’t be opened as a board.")
+
+
+def test_what_is_not_saved_is_only_dropped_when_the_host_says_so(server, people, board):
+    server.put(board, poll(), title="Lunch")
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    page.get_by_label("Title").fill("Mine")
+    press(page, "Back to the board")
+    press(page, "Keep editing")
+    expect(page.get_by_label("Title")).to_have_value("Mine")
+    press(page, "Back to the board")
+    press(page, "Discard my changes")
+    expect(page.locator("h1")).to_have_text("Lunch")
+    expect(card(page)).to_be_visible()
+
+
 def test_duplicate_archive_and_delete(server, people, board):
     server.put(board, poll(), title="Team day")
     vote(server, board, "q", "soup")
@@ -329,7 +370,7 @@ def test_a_rehearsal_votes_on_a_copy_and_leaves_nothing_behind(server, people, b
     expect(card(page).locator(".answered")).to_contain_text("No answers yet")
 
 
-@pytest.mark.parametrize("format,name", [("Excel", "csv"), ("CSV", "csv"), ("JSON", "json")])
+@pytest.mark.parametrize("format,name", [("Excel", "csv"), ("CSV", "csv"), ("JSON", "result.json")])
 def test_F13_results_are_saved_as_files(server, people, board, format, name):
     server.put(board, poll())
     vote(server, board, "q", "soup")
