@@ -39,6 +39,8 @@ const cards = new Map();
 let following;
 /** @type {Editor | null} */
 let editor = null;
+/** @type {ResizeObserver | null} */
+let covered = null;
 /** @type {Side | null} */
 let side = null;
 /** @type {Drive} */
@@ -166,6 +168,7 @@ async function edit(kind) {
     const { declaration, state } = await api.read(id);
     editor = new Editor({ board: id, declaration: declarationOf(declaration), state, api, words, close: endEdit });
     fill(find("edit"), editor.node);
+    keepClear(/** @type {HTMLElement} */ (editor.node.querySelector(".sticky")));
     find("edit").hidden = false;
     find("panes").hidden = find("remote").hidden = true;
     /** @type {HTMLElement} */ (document.querySelector(".scroll")).scrollTop = 0;
@@ -173,8 +176,20 @@ async function edit(kind) {
   } catch (problem) { find("error").textContent = fault(words, problem); }
 }
 
+/**
+ * What gets the focus is scrolled clear of the bar that lies over the editor's end.
+ * @param {HTMLElement} bar
+ */
+function keepClear(bar) {
+  const scroll = /** @type {HTMLElement} */ (document.querySelector(".scroll"));
+  covered = new ResizeObserver(() => { scroll.style.scrollPaddingBottom = `${bar.offsetHeight + 12}px`; });
+  covered.observe(bar);
+}
+
 function endEdit() {
   editor = null;
+  if (covered) covered.disconnect();
+  /** @type {HTMLElement} */ (document.querySelector(".scroll")).style.scrollPaddingBottom = "";
   find("edit").hidden = true;
   find("edit").textContent = "";
   inSight = "";

@@ -40,6 +40,11 @@ export class Editor {
       this._save();
     });
     this.node.addEventListener("input", () => this._touched());
+    // Of a field, browsers bring only the line of the cursor into sight.
+    this.node.addEventListener("focusin", event => {
+      const field = /** @type {HTMLElement} */ (event.target);
+      if (field.matches("textarea, input[type=text]")) field.scrollIntoView({ block: "nearest" });
+    });
     this._build();
   }
 
