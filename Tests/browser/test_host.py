@@ -289,6 +289,33 @@ def test_what_is_not_saved_is_only_dropped_when_the_host_says_so(server, people,
     expect(card(page)).to_be_visible()
 
 
+def test_the_focus_on_an_answer_in_a_row_can_be_seen(server, people, board):
+    server.put(board, poll(results="live"))
+    page = people.open(f"{server.url}/{board}", viewport={"width": 800, "height": 600})
+    page.get_by_role("radio", name="Pizza").focus()
+    page.keyboard.press("ArrowDown")
+    ring = page.locator(".row.polled .native:focus ~ .ring")
+    expect(ring).to_have_count(1)
+    drawn = ring.evaluate("node => [getComputedStyle(node).outlineStyle, parseFloat(getComputedStyle(node).outlineOffset)]")
+    assert drawn == ["solid", -4]
+    page.screenshot(path=SHOTS / "focus-row.png", clip={"x": 0, "y": 0, "width": 800, "height": 400})
+
+
+def test_the_focus_is_never_behind_the_editors_bar(server, people, board):
+    server.put(board, poll("a"), poll("b"), poll("c"))
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    page.get_by_label("Title").focus()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        hidden = page.evaluate("""() => {
+          const active = document.activeElement;
+          const bar = document.querySelector('.sticky');
+          return !bar.contains(active) && active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+        }""")
+        assert not hidden, page.evaluate("document.activeElement.outerHTML")
+
+
 def test_duplicate_archive_and_delete(server, people, board):
     server.put(board, poll(), title="Team day")
     vote(server, board, "q", "soup")
