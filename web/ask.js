@@ -42,23 +42,31 @@ export function outLink(href, text) {
  * @param {string} yes @param {string} no
  * @returns {Promise<boolean>}
  */
-export function confirm(place, question, yes, no) {
+export async function confirm(place, question, yes, no) { return await pick(place, question, [yes, no]) === 0; }
+
+/**
+ * Asks which of several ways to go. The last changes nothing: it has the focus, and Escape means it too.
+ * @param {HTMLElement} place what is covered by the question @param {string} question @param {string[]} answers
+ * @returns {Promise<number>} the place of the answer
+ */
+export function pick(place, question, answers) {
   return new Promise(resolve => {
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
-    /** @param {boolean} answer */
+    /** @param {number} answer */
     const end = answer => {
       node.remove();
       place.hidden = false;
       if (before && before.isConnected) before.focus();
       resolve(answer);
     };
-    const keep = button(no, () => end(false));
+    const last = answers.length - 1;
+    const buttons = answers.map((answer, at) => button(answer, () => end(at), { main: at === 0 }));
     const node = element("div", { className: "confirm", role: "alertdialog", "aria-label": question },
-      element("p", {}, question), element("div", { className: "actions" }, button(yes, () => end(true), { main: true }), keep));
-    node.addEventListener("keydown", event => { if (event.key === "Escape") end(false); });
+      element("p", {}, question), element("div", { className: "actions" }, ...buttons));
+    node.addEventListener("keydown", event => { if (event.key === "Escape") end(last); });
     place.hidden = true;
     place.after(node);
-    keep.focus();
+    buttons[last].focus();
   });
 }
 

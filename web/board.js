@@ -152,7 +152,7 @@ async function drawSide(board, session) {
   const { Side } = await import("./side.js");
   side = side || new Side(/** @type {HTMLElement} */ (document.querySelector("header")), words,
     new Intl.NumberFormat(words.language), () => nextPerson(session));
-  side.update(board, right !== "viewer");
+  side.update(board, right !== "viewer" && !(board.declared && board.declared.archived));
   if (here) side.here(here);
 }
 
@@ -224,10 +224,15 @@ function run(manifests) {
     },
   });
 
-  function showState() {
+  /** Why nothing can be answered here, or slowly only. */
+  function sayState() {
     const archived = board.declared && board.declared.archived;
     const key = archived ? "archived" : right === "viewer" ? "viewer" : ways.slow ? "slow" : "";
     if (!wasLost) showNotice(key && words.say(key));
+  }
+
+  function showState() {
+    sayState();
     board.groups.forEach(group => drawGroup(board, group.id));
   }
 
@@ -242,7 +247,9 @@ function run(manifests) {
   session = new Session(link, board, outbox, identity, clock, news => {
     const view = "group" in news ? views.get(news.group) : undefined;
     switch (news.type) {
-      case "board": return drawBoard(board, styles, session);
+      case "board":
+        sayState();
+        return drawBoard(board, styles, session);
       case "groups": return news.groups.forEach(group => groupChanged(board, group));
       case "saved": case "refused":
         return view && announcer.say(view.say(board.notice(news.group, clock.now())));

@@ -81,7 +81,7 @@ export class PollCard {
     this.node.classList.toggle("is-current", place.current);
     put(this._number, place.number ? `${place.number}. ` : "");
     put(this._stage, `${stageIcons[poll.stage]} ${words.say(`stage-${poll.stage}`)}${
-      place.one && place.current ? ` · ${words.say("on-screens")}` : ""}`);
+      place.one && place.current ? ` · ${words.say(poll.stage === "draft" ? "next-on-screens" : "on-screens")}` : ""}`);
     this._stage.dataset.stage = poll.stage;
     const result = figures.result(group);
     this._bars.show(result.rows, result.base, result.said);

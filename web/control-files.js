@@ -7,7 +7,7 @@ import { declarationOf } from "./edit.js";
 import { printSheet } from "./print.js";
 
 /** What can be had, and the ending of its file. */
-const formats = { excel: "csv", csv: "csv", json: "json", recount: "recount.json" };
+const formats = { excel: "csv", csv: "csv", json: "result.json", recount: "recount.json" };
 
 /**
  * Saves what a request brought: a link could not carry the host's token.

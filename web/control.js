@@ -39,10 +39,14 @@ const cards = new Map();
 let following;
 /** @type {Editor | null} */
 let editor = null;
+/** @type {ResizeObserver | null} */
+let covered = null;
 /** @type {Side | null} */
 let side = null;
 /** @type {Drive} */
 let drive;
+/** The question that was scrolled to last. */
+let inSight = "";
 let here = 0;
 let isHost = true;
 
@@ -66,10 +70,12 @@ async function ask(intent) {
 
 function groups() { return following.board.groups; }
 
-/** Another question is the one that keys and the lower bar work on. */
-function moved() {
-  draw();
-  const entry = drive.current && cards.get(drive.current.id);
+/** Brings the question that keys and the lower bar work on into sight, when it has become another one. */
+function follows() {
+  const { current } = drive;
+  if (editor || !current || current.id === inSight) return;
+  inSight = current.id;
+  const entry = cards.get(inSight);
   if (entry) entry.card.node.scrollIntoView({ block: "nearest" });
 }
 
@@ -96,6 +102,7 @@ function draw() {
   }
   drawRemote();
   if (side) side.update(declared);
+  follows();
 }
 
 /** @param {import("./selection.js").Group} group @param {number} place */
@@ -161,6 +168,7 @@ async function edit(kind) {
     const { declaration, state } = await api.read(id);
     editor = new Editor({ board: id, declaration: declarationOf(declaration), state, api, words, close: endEdit });
     fill(find("edit"), editor.node);
+    keepClear(/** @type {HTMLElement} */ (editor.node.querySelector(".sticky")));
     find("edit").hidden = false;
     find("panes").hidden = find("remote").hidden = true;
     /** @type {HTMLElement} */ (document.querySelector(".scroll")).scrollTop = 0;
@@ -168,10 +176,23 @@ async function edit(kind) {
   } catch (problem) { find("error").textContent = fault(words, problem); }
 }
 
+/**
+ * What gets the focus is scrolled clear of the bar that lies over the editor's end.
+ * @param {HTMLElement} bar
+ */
+function keepClear(bar) {
+  const scroll = /** @type {HTMLElement} */ (document.querySelector(".scroll"));
+  covered = new ResizeObserver(() => { scroll.style.scrollPaddingBottom = `${bar.offsetHeight + 12}px`; });
+  covered.observe(bar);
+}
+
 function endEdit() {
   editor = null;
+  if (covered) covered.disconnect();
+  /** @type {HTMLElement} */ (document.querySelector(".scroll")).style.scrollPaddingBottom = "";
   find("edit").hidden = true;
   find("edit").textContent = "";
+  inSight = "";
   draw();
 }
 
@@ -209,7 +230,7 @@ function run(manifests) {
       find("notice").classList.toggle("shown", lost);
     },
   });
-  drive = new Drive(following.board, ask, moved);
+  drive = new Drive(following.board, ask, draw);
   side = new Side({
     board: id, api, words, isOperator, edit, following,
     isOne: style => styles.isOne(style), ask: intent => following.intents.ask(intent),
@@ -219,6 +240,19 @@ function run(manifests) {
   if (wanted) edit(wanted);
   setInterval(() => cards.forEach(({ card }) => card.tick()), 250);
 }
+
+/**
+ * A click by pointer leaves no focus on what was clicked, or Space and Enter would repeat it in front of everybody.
+ * Heard before the button itself, so that what it opens keeps the focus that it takes.
+ * @param {MouseEvent} event
+ */
+function letGo(event) {
+  const active = document.activeElement;
+  const area = /** @type {HTMLElement} */ (event.currentTarget);
+  if (event.detail === 0 || !(active instanceof HTMLElement) || !area.contains(active)) return;
+  if (active.matches("button, a[href], summary")) active.blur();
+}
+[find("run"), find("remote")].forEach(area => area.addEventListener("click", letGo, true));
 
 document.addEventListener("keydown", event => {
   if (editor || !following || !isHost) return;

@@ -8,7 +8,7 @@
 export class Drive {
   /**
    * @param {import("./model.js").Board} board as its host sees it
-   * @param {(intent: Intent) => void} ask @param {() => void} moved another question is the current one, here only
+   * @param {(intent: Intent) => unknown} ask resolves with the answer @param {() => void} moved another question is the current one, here only
    */
   constructor(board, ask, moved) {
     this._board = board;
@@ -16,6 +16,8 @@ export class Drive {
     this._moved = moved;
     /** Where all questions are shown at once, only this page knows which is meant. */
     this._chosen = "";
+    /** Where all follow: the question that was asked for and isn't there yet, so that quick keys count from it. */
+    this._wanted = "";
   }
 
   /** Whether one question is shown at a time. */
@@ -31,21 +33,33 @@ export class Drive {
   /** The place of the current question, from 0. */
   get place() { return this._board.groups.indexOf(this.current); }
 
+  /** The question that the next key is about: the one asked for, else the current one. */
+  get _meant() { return this._board.groups.find(group => this.one && group.id === this._wanted) || this.current; }
+
   /** @param {number} by */
   step(by) {
-    const next = this._board.groups[this.place + by];
+    const { groups } = this._board;
+    const next = groups[groups.indexOf(this._meant) + by];
     if (!next) return;
-    if (this.one) return this._ask({ type: "go", group: next.id });
+    if (this.one) return this._go(next.id);
     this._chosen = next.id;
     this._moved();
   }
 
+  /** @param {string} group */
+  async _go(group) {
+    this._wanted = group;
+    const answer = this._ask({ type: "go", group });
+    try { await answer; } finally { if (this._wanted === group) this._wanted = ""; }
+  }
+
   /** @param {import("./keys.js").Command} command */
   obey(command) {
+    const meant = this._meant;
     if (command === "next") this.step(1);
     else if (command === "back") this.step(-1);
-    else if (command === "toggle" && this.current) this.toggle(this.current);
-    else if (command === "show" && this.current) this.show(this.current);
+    else if (command === "toggle" && meant) this.toggle(meant);
+    else if (command === "show" && meant) this.show(meant);
   }
 
   /**

@@ -5,7 +5,7 @@
  * @typedef {import("./questions.js").Declaration} Declaration
  */
 import { Refused } from "./api.js";
-import { button, choice, fault, field, tick } from "./ask.js";
+import { button, choice, confirm, fault, field, tick } from "./ask.js";
 import { freshId } from "./codes.js";
 import { idsIn, lack, move, tidy, wording } from "./edit.js";
 import { QuestionForm } from "./editor-question.js";
@@ -29,6 +29,7 @@ export class Editor {
     this._error = element("p", { className: "error", role: "alert" });
     this._saved = element("p", { className: "hint", role: "status" });
     this._choices = element("div", { className: "actions" });
+    this._below = element("div", { className: "actions" });
     /** @type {QuestionForm[]} */
     this._forms = [];
     /** True while something isn't saved. */
@@ -39,6 +40,11 @@ export class Editor {
       this._save();
     });
     this.node.addEventListener("input", () => this._touched());
+    // Of a field, browsers bring only the line of the cursor into sight.
+    this.node.addEventListener("focusin", event => {
+      const field = /** @type {HTMLElement} */ (event.target);
+      if (field.matches("textarea, input[type=text]")) field.scrollIntoView({ block: "nearest" });
+    });
     this._build();
   }
 
@@ -54,11 +60,18 @@ export class Editor {
     fill(this.node, element("h2", {}, this._say("edit-board")),
       field(this._say("edit-title"), title, this._say("edit-title-hint")), this._options(), this._questions,
       element("fieldset", { className: "sheet" }, element("legend", {}, this._say("add-question")), add),
-      element("div", { className: "sticky" }, this._error, this._choices, element("div", { className: "actions" },
-        element("button", { className: "main-button", type: "submit" }, this._say("save-board")),
-        button(this._say("close-editor"), () => this._how.close()), this._saved)));
+      element("div", { className: "sticky" }, this._error, this._choices, this._below));
+    fill(this._below, element("button", { className: "main-button", type: "submit" }, this._say("save-board")),
+      button(this._say("close-editor"), () => this._leave()), this._saved);
     this._forms = board.groups.map(group => this._form(group));
     this._draw();
+  }
+
+  /** Back to the board; what isn't saved is only dropped when the host says so. */
+  async _leave() {
+    const mayGo = !this.dirty
+      || await confirm(this._below, this._say("drop-sure"), this._say("drop-mine"), this._say("keep-editing"));
+    if (mayGo) this._how.close();
   }
 
   /** How the board is run: language, one question at a time, who may vote. */

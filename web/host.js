@@ -1,7 +1,7 @@
 /** The host's start: which boards there are, and how new ones are made. */
 import "./host-words.js";
 import { Api } from "./api.js";
-import { button, confirm, fault } from "./ask.js";
+import { button, confirm, fault, pick } from "./ask.js";
 import { newCode } from "./codes.js";
 import { declarationOf, duplicate } from "./edit.js";
 import { openFiles } from "./file.js";
@@ -111,9 +111,22 @@ async function remove(id, name, place) {
   await list();
 }
 
+/**
+ * A board file whose id is taken.
+ * @param {string} id @returns {Promise<"replace" | "copy" | null>}
+ */
+async function clash(id) {
+  const answers = [words.say("file-replace"), words.say("file-copy"), words.say("delete-no")];
+  const place = /** @type {HTMLElement} */ (file.closest(".actions"));
+  const ways = /** @type {const} */ (["replace", "copy", null]);
+  return ways[await pick(place, words.say("file-exists", { code: id }), answers)];
+}
+
 /** @param {FileList} files */
 async function open(files) {
-  const { id, title } = await openFiles(Array.from(files), api, words, freeCode);
+  const opened = await openFiles(Array.from(files), api, words, freeCode, clash);
+  if (!opened) return;
+  const { id, title } = opened;
   await list();
   state.textContent = words.say("host-saved", { title: title || id });
 }

@@ -152,7 +152,7 @@ export class PollView {
     this._keepFocus(this._vote);
     this._page.drafts.delete(this._group.id);
     if (draft.on.has(NONE)) this._voteNone();
-    else if (vote) this._page.write(vote.on, vote.off);
+    else if (vote) this._page.write(vote.on, vote.off.filter(id => this._group.ordinalOf(id) >= 0));
     this._page.redraw();
   }
 
@@ -180,7 +180,7 @@ export class PollView {
     this._buttons.hidden = !this.isOpen(group);
     const { mixed } = this._page;
     this._policy.textContent = mixed && mixed() && !poll.counted ? this._words.say(`results-${poll.results}`) : "";
-    this._back.hidden = locked || !group.answered || draft !== null;
+    this._back.hidden = locked || !group.answered || group.removed || draft !== null;
     this._showDraft(group, draft);
     this._tally.update(group);
     this.tick(group);
@@ -194,7 +194,8 @@ export class PollView {
     let hint = "";
     if (draft && !gathers) hint = this._words.say("not-sent", { what: this._tally.names(draft.on) });
     else if (draft) hint = this._words.say("ticked", { count: this._numbers.count(draft.on.size) });
-    if (gathers && !this._locked && (draft || !group.answered)) hint = `${this._limits(min, max)} ${hint}`.trim();
+    if (!draft && !this._locked && group.removed) hint = this._words.say("answer-removed");
+    if (gathers && !this._locked && (draft || !group.answered || group.removed)) hint = `${this._limits(min, max)} ${hint}`.trim();
     if (this._draftHint.textContent !== hint) this._draftHint.textContent = hint;
     if (!draft) return;
     this._vote.textContent = gathers ? this._words.say("vote") : this._words.say("vote-for", { what: this._tally.names(draft.on) });
@@ -247,6 +248,8 @@ export class PollView {
   _stage(group) {
     const poll = /** @type {import("./poll.js").Poll} */ (group.poll);
     if (poll.stage === "draft") return this._words.say("not-open");
+    // A new round begins as the last one ended; until somebody has answered, it hasn't been open.
+    if (poll.stage === "closed" && poll.round > 1 && !poll.base) return this._words.say("not-open");
     const closed = poll.stage === "closed" ? poll.closedAt : this._over(group) ? poll.closesAt : 0;
     if (closed) return this._words.say("closed-at", { time: this._numbers.time(closed) });
     if (poll.stage === "closed") return this._words.say("closed");

@@ -26,6 +26,8 @@ const questions = new Map();
 let following;
 /** @type {Drive | null} */
 let drive = null;
+/** The question that keys are about where all are shown at once, once a key was used. */
+let meant = "";
 /** @type {Styles} */
 let styles;
 let figures = new Figures(words);
@@ -92,10 +94,13 @@ function draw() {
   const first = stage.firstElementChild;
   if (first && !stage.querySelector("h1")) first.prepend(element("h1", { className: "unseen" }, document.title));
   stage.classList.toggle("many", groups.length > 1);
+  // More than two columns, where two would be taller than the screen.
+  stage.classList.toggle("crowd", groups.length > 4);
   stage.style.setProperty("--lines", String(Math.max(3, ...groups.map(lines))));
   corner.hidden = false;
   if (corner.firstChild !== join.node) fill(corner, join.node);
   join.update(declared, here);
+  mark();
   fit();
 }
 
@@ -162,7 +167,7 @@ function takeControl(token) {
   const host = follow({
     board: id, view: "host", identity: hostIdentity(token, () => { drive = null; }), styles, tell: () => {}, link: () => {},
   });
-  drive = new Drive(host.board, intent => { host.intents.ask(intent); }, () => {});
+  drive = new Drive(host.board, intent => host.intents.ask(intent), () => {});
   const list = new KeyList(words);
   document.body.append(list.node);
   document.addEventListener("keydown", event => {
@@ -171,9 +176,18 @@ function takeControl(token) {
     const wants = command(event, active, words.direction === "rtl");
     if (!wants || !drive) return;
     event.preventDefault();
-    wants === "help" ? list.toggle() : drive.obey(wants);
+    if (wants === "help") return list.toggle();
+    // Where all questions stand side by side, keys do nothing to one that isn't marked on this screen yet.
+    const several = !drive.one && host.board.groups.length > 1;
+    const isMarked = drive.current && drive.current.id === meant && questions.has(meant);
+    if (!several || isMarked || wants === "next" || wants === "back") drive.obey(wants);
+    meant = drive.one || !drive.current ? "" : drive.current.id;
+    mark();
   });
 }
+
+/** Shows which of several questions a host's keys are about, once they were used here. */
+function mark() { questions.forEach((question, group) => question.node.classList.toggle("is-meant", group === meant)); }
 
 /** @param {Record<string, import("./kit.js").Manifest>} found */
 function run(found) {

@@ -83,6 +83,12 @@ export class Group {
   /** Whether this person has answered; an empty ballot may be an answer, an absent one never is. */
   get answered() { return this.shown !== null; }
 
+  /** Whether all that this person chose was removed since, so that their answer says nothing any more. */
+  get removed() {
+    const { shown } = this;
+    return shown !== null && !this.emptyCounts && Array.from(shown).every(id => this.ordinalOf(id) < 0);
+  }
+
   /**
    * Whether the page shows this button as checked: what the server said (in a poll the own ballot), covered by clicks
    * under way.

@@ -48,6 +48,7 @@ const words = {
   "vote-for": "صوّت: {what}",
   "take-back": "اسحب إجابتي",
   "taken-back": "سُحبت الإجابة",
+  "answer-removed": "أُزيلت إجابتك. اختر من جديد.",
   "saved-what": "تم الحفظ: {what}",
   "not-sent": "لم تُرسل. اضغط Enter للتصويت لـ {what}.",
   "ticked": "حُدد {count}، ولم تُرسل بعد.",

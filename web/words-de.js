@@ -48,6 +48,7 @@ const words = {
   "vote-for": "Abstimmen: {what}",
   "take-back": "Meine Antwort zurücknehmen",
   "taken-back": "Zurückgenommen",
+  "answer-removed": "Deine Antwort wurde entfernt. Wähle noch einmal.",
   "saved-what": "Gespeichert: {what}",
   "not-sent": "Nicht gesendet. Enter stimmt für {what}.",
   "ticked": "{count} angekreuzt, noch nicht gesendet.",

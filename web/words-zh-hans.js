@@ -49,6 +49,7 @@ const words = {
   "vote-for": "投票：{what}",
   "take-back": "撤回我的回答",
   "taken-back": "已撤回",
+  "answer-removed": "您的回答已被移除，请重新选择。",
   "saved-what": "已保存：{what}",
   "not-sent": "尚未发送。按 Enter 投给 {what}。",
   "ticked": "已选 {count} 个，尚未发送。",

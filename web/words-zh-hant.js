@@ -49,6 +49,7 @@ const words = {
   "vote-for": "投票：{what}",
   "take-back": "撤回我的回答",
   "taken-back": "已撤回",
+  "answer-removed": "您的回答已被移除，請重新選擇。",
   "saved-what": "已儲存：{what}",
   "not-sent": "尚未送出。按 Enter 投給 {what}。",
   "ticked": "已選 {count} 個，尚未送出。",

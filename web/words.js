@@ -55,6 +55,7 @@ const tables = {
     "vote-for": "Vote: {what}",
     "take-back": "Take back my answer",
     "taken-back": "Taken back",
+    "answer-removed": "Your answer was removed. Choose again.",
     "saved-what": "Saved: {what}",
     "not-sent": "Not sent. Enter to vote for {what}.",
     "ticked": "{count} ticked, not sent yet.",

@@ -6,7 +6,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import ROOT, SHOTS, group
-from hosts import control, here, host, no_sideways, poll, vote
+from hosts import act, control, here, host, no_sideways, poll, vote
 from playwright.sync_api import expect
 
 
@@ -200,6 +200,30 @@ def test_F15_keys_drive_the_questions_but_not_while_a_control_has_the_focus(serv
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
 
 
+def test_F15_keys_after_a_click_by_mouse_do_what_they_say(server, people, board):
+    server.put(board, poll("a"), poll("b"), poll("c"), show="one")
+    page = control(server, people, board)
+    press(page, "Next question")
+    expect(card(page, "b")).to_have_class(re.compile("is-current"))
+    page.keyboard.press(" ")
+    expect(card(page, "b").locator(".stage")).to_contain_text("Voting is closed")
+    expect(card(page, "b")).to_have_class(re.compile("is-current"))
+    page.get_by_role("button", name="Next question").focus()
+    page.keyboard.press("PageUp")
+    expect(card(page, "a")).to_have_class(re.compile("is-current"))
+    page.keyboard.press("Enter")
+    expect(card(page, "b")).to_have_class(re.compile("is-current"))
+
+
+def test_F15_the_page_scrolls_to_the_question_on_the_screens(server, people, board):
+    server.put(board, *[poll(f"q{n}") for n in range(8)], show="one")
+    act(server, board, "go", group="q6")
+    page = control(server, people, board)
+    expect(card(page, "q6")).to_be_in_viewport(ratio=0.9)
+    act(server, board, "go", group="q0")
+    expect(card(page, "q0")).to_be_in_viewport(ratio=0.9)
+
+
 def test_shared_groups_are_ticked_and_reset_here_too(server, people, board):
     server.put(board, group("todo", "box", ["Chairs", "Water"], label="To do"))
     page = control(server, people, board)
@@ -222,6 +246,74 @@ def test_a_file_with_pictures_beside_it_becomes_a_board(server, people, tmp_path
     assert re.fullmatch(r"[0-9a-f]+\.svg", answer["groups"][0]["buttons"][0]["pictures"]["checked"])
     page.locator("#file").set_input_files([tmp_path / "board.json"])
     expect(page.locator("#error")).to_contain_text("sea-selected.svg, sea.svg")
+
+
+def test_a_file_whose_board_is_there_asks_before_it_replaces_it(server, people, board, tmp_path):
+    server.put(board, poll(label="Now?"), title="Lunch")
+    (tmp_path / "lunch.json").write_text(json.dumps({"id": board, "title": "Lunch, old", "groups": [poll(label="Then?")]}))
+    label = lambda id: server.ask("GET", f"boards/{id}")[1]["groups"][0]["label"]
+    page = host(server, people)
+    page.locator("#file").set_input_files([tmp_path / "lunch.json"])
+    page.get_by_role("alertdialog").get_by_role("button", name="Keep board").click()
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    assert label(board) == "Now?"
+    page.locator("#file").set_input_files([tmp_path / "lunch.json"])
+    press(page, "Open as a copy")
+    expect(page.locator("#state")).to_have_text("“Lunch, old” is there.")
+    copy = page.locator(".board-row", has_text="Lunch, old").locator("code").inner_text()
+    assert (label(board), label(copy)) == ("Now?", "Then?") and copy != board
+    page.locator("#file").set_input_files([tmp_path / "lunch.json"])
+    press(page, "Replace board")
+    expect(page.locator("#state")).to_have_text("“Lunch, old” is there.")
+    assert label(board) == "Then?"
+
+
+def test_a_file_of_results_is_no_board(server, people, board, tmp_path):
+    (tmp_path / "lunch.result.json").write_text(json.dumps({"board": board, "questions": []}))
+    page = host(server, people)
+    page.locator("#file").set_input_files([tmp_path / "lunch.result.json"])
+    expect(page.locator("#error")).to_contain_text("A file of results can’t be opened as a board.")
+
+
+def test_what_is_not_saved_is_only_dropped_when_the_host_says_so(server, people, board):
+    server.put(board, poll(), title="Lunch")
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    page.get_by_label("Title").fill("Mine")
+    press(page, "Back to the board")
+    press(page, "Keep editing")
+    expect(page.get_by_label("Title")).to_have_value("Mine")
+    press(page, "Back to the board")
+    press(page, "Discard my changes")
+    expect(page.locator("h1")).to_have_text("Lunch")
+    expect(card(page)).to_be_visible()
+
+
+def test_the_focus_on_an_answer_in_a_row_can_be_seen(server, people, board):
+    server.put(board, poll(results="live"))
+    page = people.open(f"{server.url}/{board}", viewport={"width": 800, "height": 600})
+    page.get_by_role("radio", name="Pizza").focus()
+    page.keyboard.press("ArrowDown")
+    ring = page.locator(".row.polled .native:focus ~ .ring")
+    expect(ring).to_have_count(1)
+    drawn = ring.evaluate("node => [getComputedStyle(node).outlineStyle, parseFloat(getComputedStyle(node).outlineOffset)]")
+    assert drawn == ["solid", -4]
+    page.screenshot(path=SHOTS / "focus-row.png", clip={"x": 0, "y": 0, "width": 800, "height": 400})
+
+
+def test_the_focus_is_never_behind_the_editors_bar(server, people, board):
+    server.put(board, poll("a"), poll("b"), poll("c"))
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    page.get_by_label("Title").focus()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        hidden = page.evaluate("""() => {
+          const active = document.activeElement;
+          const bar = document.querySelector('.sticky');
+          return !bar.contains(active) && active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+        }""")
+        assert not hidden, page.evaluate("document.activeElement.outerHTML")
 
 
 def test_duplicate_archive_and_delete(server, people, board):
@@ -305,7 +397,7 @@ def test_a_rehearsal_votes_on_a_copy_and_leaves_nothing_behind(server, people, b
     expect(card(page).locator(".answered")).to_contain_text("No answers yet")
 
 
-@pytest.mark.parametrize("format,name", [("Excel", "csv"), ("CSV", "csv"), ("JSON", "json")])
+@pytest.mark.parametrize("format,name", [("Excel", "csv"), ("CSV", "csv"), ("JSON", "result.json")])
 def test_F13_results_are_saved_as_files(server, people, board, format, name):
     server.put(board, poll())
     vote(server, board, "q", "soup")

@@ -242,6 +242,43 @@ def test_F9_F10_an_edited_label_is_marked_and_a_removed_button_takes_its_ticks_a
     expect(facts(page, "food", "Pizza Margherita")).to_have_accessible_description(re.compile("^edited 1 of"))
 
 
+def test_whose_answer_was_removed_is_told_and_chooses_again(server, people, board):
+    server.put(board, poll("food"))
+    page = people.open(f"{server.url}/{board}")
+    page.get_by_role("radio", name="Pizza").click()
+    expect(page.get_by_role("button", name="Take back my answer")).to_be_visible()
+    server.put(board, poll("food", buttons=FOOD[1:]))
+    expect(of(page, "food").locator(".draft")).to_have_text("Your answer was removed. Choose again.")
+    expect(page.get_by_role("button", name="Take back my answer")).to_be_hidden()
+    page.reload()
+    expect(of(page, "food").locator(".draft")).to_have_text("Your answer was removed. Choose again.")
+    page.get_by_role("radio").first.click()
+    expect(of(page, "food").locator(".draft")).to_have_text("")
+    expect(page.get_by_role("button", name="Take back my answer")).to_be_visible()
+
+
+def test_a_new_round_that_nobody_opened_yet_says_so(server, people, board, host):
+    server.put(board, poll("food"))
+    page = people.open(f"{server.url}/{board}")
+    page.get_by_role("radio", name="Pizza").click()
+    host("close", "food")
+    expect(of(page, "food").locator(".time")).to_contain_text("Voting closed at")
+    host("reset", "food")
+    expect(of(page, "food").locator(".time")).to_have_text("Not open yet")
+
+
+def test_an_archived_board_says_why_it_takes_no_answers(server, people, board):
+    server.put(board, poll("food"), passing=True)
+    page = people.open(f"{server.url}/{board}")
+    expect(page.get_by_role("button", name="Next person")).to_be_visible()
+    server.put(board, poll("food"), passing=True, archived=True)
+    expect(page.locator("#notice")).to_have_text("This board is archived. It can be read, not changed.")
+    expect(page.get_by_role("button", name="Next person")).to_be_hidden()
+    expect(page.get_by_role("radio").first).to_be_disabled()
+    server.put(board, poll("food"), passing=True)
+    expect(page.locator("#notice")).to_have_text("")
+
+
 def test_F11_thirds_have_one_decimal_and_the_word(server, people, board, crowd):
     server.put(board, poll("food"))
     page = people.open(f"{server.url}/{board}")

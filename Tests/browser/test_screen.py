@@ -295,3 +295,29 @@ def test_a_site_that_is_not_allowed_is_told_what_allows_it(server, people, board
     page = people.context().new_page()
     page.goto(f"http://127.0.0.1:{site.server_port}/")
     expect(page.locator("switch-board p")).to_contain_text(f"--embed-from http://127.0.0.1:{site.server_port}", timeout=10000)
+
+
+@pytest.mark.parametrize("count", [4, 6, 9])
+def test_many_questions_at_once_fit_on_the_screen(server, people, board, count):
+    server.put(board, *[poll(f"q{n}", label=f"Question {n}, as long as they are in a workshop?", results="live") for n in range(count)])
+    page = screen(server, people, board)
+    expect(page.locator(".question")).to_have_count(count)
+    sizes = page.evaluate("() => { const s = document.getElementById('stage'); return [s.scrollHeight, s.clientHeight]; }")
+    page.screenshot(path=SHOTS / f"screen-many-{count}.png")
+    assert sizes[0] <= sizes[1], sizes
+    assert no_sideways(page)
+
+
+def test_with_all_questions_at_once_keys_act_on_the_one_that_is_marked(server, people, board):
+    server.put(board, poll("a"), poll("b"))
+    page = host(server, people, f"screen?board={board}", viewport=PROJECTOR)
+    expect(page.locator(".question")).to_have_count(2)
+    page.wait_for_timeout(500)
+    page.keyboard.press(" ")
+    expect(question(page, "a")).to_have_class(re.compile("is-meant"))
+    expect(question(page, "a").locator(".screen-stage")).to_have_text("● Voting is open")
+    page.keyboard.press("PageDown")
+    expect(question(page, "b")).to_have_class(re.compile("is-meant"))
+    page.keyboard.press(" ")
+    expect(question(page, "b").locator(".screen-stage")).to_have_text("■ Voting is closed")
+    expect(question(page, "a").locator(".screen-stage")).to_have_text("● Voting is open")

@@ -14,6 +14,10 @@ test("each key drives the poll", () => {
 
 test("keys belong to who types, composes or has a control under the focus", () => {
   assert.equal(command(press(" "), { matches: () => true }), null);
+  const button = { matches: selectors => selectors.split(", ").includes("button") };
+  for (const key of [" ", "Enter"]) assert.equal(command(press(key), button), null, key);
+  const through = { PageDown: "next", ArrowLeft: "back", "?": "help" };
+  for (const [key, wants] of Object.entries(through)) assert.equal(command(press(key), button), wants, key);
   for (const more of [{ isComposing: true }, { keyCode: 229 }, { ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { defaultPrevented: true }]) {
     assert.equal(command(press("Enter", more), null), null, JSON.stringify(more));
   }
@@ -32,15 +36,38 @@ function drive(declared, stages) {
   return { asked, drive: new Drive({ declared, groups }, intent => asked.push(intent), () => asked.push("moved")) };
 }
 
-test("F15 one question at a time: next and back go there for everybody, and stop at the ends", () => {
+test("F15 one question at a time: next and back go there for everybody, and stop at the ends", async () => {
   const { asked, drive: one } = drive({ show: "one", current: "g1" }, ["open", "draft", "open"]);
   one.obey("next");
+  await null;
+  await null;
   one.obey("back");
   assert.deepEqual(asked, [{ type: "go", group: "g2" }, { type: "go", group: "g0" }]);
   const last = drive({ show: "one", current: "g0" }, ["open"]);
   last.drive.obey("next");
   last.drive.obey("back");
   assert.deepEqual(last.asked, []);
+});
+
+test("F15 quick keys count from what was asked for, until the answer comes", async () => {
+  const asked = [];
+  let answer = () => {};
+  const board = { declared: { show: "one", current: "g0" }, groups: [0, 1, 2].map(n => ({ id: `g${n}`, poll: { stage: "draft" } })) };
+  const one = new Drive(board, intent => {
+    asked.push(intent);
+    return new Promise(resolve => { answer = resolve; });
+  }, () => {});
+  one.obey("next");
+  one.obey("next");
+  one.obey("next");
+  one.obey("toggle");
+  assert.deepEqual(asked, [{ type: "go", group: "g1" }, { type: "go", group: "g2" }, { type: "open", group: "g2" }]);
+  const refused = new Drive(board, intent => { asked.push(intent); return Promise.resolve({ type: "error" }); }, () => {});
+  refused.obey("next");
+  await null;
+  await null;
+  refused.obey("next");
+  assert.deepEqual(asked.slice(3), [{ type: "go", group: "g1" }, { type: "go", group: "g1" }]);
 });
 
 test("all questions at once: next and back only move what the keys are about", () => {
