@@ -29,7 +29,7 @@ final class SimulatedServer {
             journal: world.disk, styles: Built.catalogue, outlets: [outlet],
             encode: { SnapshotText.body($0) { _ in nil } }, isFull: { state.isFull.withLock { $0 } })
         parts.now = { clock.wall }
-        parts.monotonic = { 0 }
+        parts.monotonic = { clock.now }
         parts.random = { numbers.next() }
         let mine = life
         do throws(JournalError) {
