@@ -102,4 +102,13 @@ struct RowTests {
         _ = try writer.append(Batch(due: [DueRow(board: "c", time: nil), DueRow(board: "b", time: 50)]))
         #expect(try reader.due() == [DueRow(board: "b", time: 50), rows[2]])
     }
+
+    @Test func `no issuer that somebody names is taken for the mark of ballots`() {
+        for issuer in ["server", "voter:server", "person:server", "person:voter:server", ""] {
+            let plain = PersonRow(board: "b", who: 1, issuer: issuer, subject: "s")
+            let ballots = PersonRow(board: "b", voter: 2, issuer: issuer, subject: "s")
+            #expect(!plain.isVoter && ballots.isVoter)
+            #expect(plain.namedIssuer == issuer && ballots.namedIssuer == issuer, "\(issuer)")
+        }
+    }
 }
