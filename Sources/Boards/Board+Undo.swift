@@ -4,8 +4,8 @@ extension Board {
         let operations = entry.outcome.operations
         guard !operations.isEmpty else { return undo }
         switch entry.intent {
-        case .host(.undo): return nil
-        case .host(let intent): return Undo(kind: intent.kind, operations: operations.compactMap(inverse))
+        case .host(let intent):
+            return intent.undoKind.map { Undo(kind: $0, operations: operations.compactMap(inverse)) }
         case .declare: return removal(operations)
         case .set, .click, .withdraw:
             return undo.flatMap { undo in
@@ -122,7 +122,8 @@ extension Group {
 }
 
 extension HostIntent {
-    fileprivate var kind: Undo.Kind {
+    /// As what it can be taken back; `nil`: an undo can't.
+    fileprivate var undoKind: Undo.Kind? {
         switch self {
         case .open: .open
         case .close: .close
@@ -131,7 +132,7 @@ extension HostIntent {
         case .reset: .reset
         case .go: .go
         case .hand: .hand
-        case .undo: .remove
+        case .undo: nil
         }
     }
 }

@@ -29,12 +29,10 @@ extension Desk {
 
     func closeWhatIsDue() {
         guard readOnly == nil, !dues.isEmpty, now >= dues.nextLook else { return }
-        var wait: Int64 = 1000
-        for (id, due) in dues.all {
-            let left = due - time(of: id)
-            if left <= 0 { closePolls(of: id) } else { wait = min(wait, left) }
-        }
-        dues.nextLook = now + wait
+        for (id, due) in dues.all where due <= time(of: id) { closePolls(of: id) }
+        // Asked afterwards, since a board whose poll has closed may have another that is due soon.
+        let left = dues.all.map { id, due in due - time(of: id) }.min() ?? 0
+        dues.nextLook = now + min(1000, max(0, left))
     }
 
     private func closePolls(of id: Identifier) {

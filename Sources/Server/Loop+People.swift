@@ -33,6 +33,7 @@ extension Loop {
         guard right < .host else { return }
         for peer in followers[board]?.values.map({ $0 }) ?? [] where peer.entries[board]?.person == person {
             unfollow(peer, board)
+            if peer.seats[board] == nil { peer.send(.right(board, right, .participant)) }
         }
     }
 

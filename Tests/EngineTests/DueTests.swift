@@ -54,6 +54,18 @@ struct DueTests {
         second.engine.stop()
     }
 
+    @Test func `F6 two polls of a board that are due one after the other each close in time`() throws {
+        let journal = MemoryJournal()
+        let hall = try Hall(journal)
+        let end = Clock.wall() + 400
+        var second = poll(closing: end + 300)
+        second.id = known("drink")
+        #expect(hall.declare("lunch", poll(closing: end), second).seq == 1)
+        #expect(try wait(10_000) { try entries(journal) == 3 })
+        #expect(Clock.wall() < end + 300 + 500)
+        hall.engine.stop()
+    }
+
     @Test func `F6 the journal knows when more time was given, or the board is gone`() throws {
         let journal = MemoryJournal()
         let hall = try Hall(journal)

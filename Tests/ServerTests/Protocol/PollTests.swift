@@ -274,8 +274,8 @@ struct PollTests {
         _ = try link.ask(2, #""type":"join","board":"\#(board)","follow":"entries","from":1"#)
         try act(3, #""type":"grant","board":"BOARD","person":"\#(person["person"]?.string ?? "")","right":"viewer""#)
         try act(4, #""type":"close","board":"BOARD","group":"food""#)
+        #expect(try link.wait("right")["right"]?.string == "viewer")
         usleep(200_000)
-        _ = link.takePassed()
         #expect(try link.ask(3, #""type":"people","board":"\#(board)""#)["code"]?.string == "forbidden")
         #expect(!link.passed.contains { $0["seq"]?.integer == 4 })
     }
