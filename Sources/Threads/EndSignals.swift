@@ -12,6 +12,7 @@ package enum EndSignals {
     /// Called once.
     package static func hear(_ body: @escaping @Sendable () -> Void) {
         let descriptor = eventfd(0, Int32(EFD_CLOEXEC))
+        // Made at start only: as in `Inbox`, a server that can't be told to end must not begin.
         guard descriptor >= 0 else {
             fatalError("the system gives no file descriptor: raise the limit (ulimit -n, LimitNOFILE=)")
         }

@@ -5,6 +5,7 @@ import Specimens
 import Synchronization
 import Testing
 import Threads
+import Wire
 
 /// Polls that close by themselves (F6).
 struct DueTests {
@@ -54,16 +55,35 @@ struct DueTests {
         second.engine.stop()
     }
 
-    @Test func `F6 two polls of a board that are due one after the other each close in time`() throws {
-        let journal = MemoryJournal()
-        let hall = try Hall(journal)
-        let end = Clock.wall() + 400
-        var second = poll(closing: end + 300)
+    @Test func `F6 once a poll has closed, the engine wakes for the board's next one`() throws {
+        let start: Int64 = 1_796_000_000_000
+        var parts = Engine.Parts(
+            journal: MemoryJournal(), styles: Built.catalogue, outlets: [TestOutlet()],
+            encode: { SnapshotText.body($0) { _ in nil } })
+        let box = SetClock()
+        parts.now = { start + box.now }
+        parts.monotonic = { box.now }
+        let writer = try parts.journal.writer()
+        var batches: [Batch] = []
+        let engine = try SteppedEngine(parts) { batches.append($0) }
+        func turn(_ requests: [Request], at time: Int64) throws {
+            box.set(time)
+            engine.turn(requests)
+            while !batches.isEmpty { engine.committed(.success(try writer.append(batches.removeFirst()))) }
+        }
+        var second = poll(closing: start + 700)
         second.id = known("drink")
-        #expect(hall.declare("lunch", poll(closing: end), second).seq == 1)
-        #expect(try wait(10_000) { try entries(journal) == 3 })
-        #expect(Clock.wall() < end + 300 + 500)
-        hall.engine.stop()
+        let declaration = Declaration(groups: [poll(closing: start + 400), second])
+        let write = Request.Kind.write(known("lunch"), .declare(declaration, expected: nil), nil)
+        let sender = Request.Sender(loop: 0, number: 1)
+        try turn([Request(sender: sender, person: Hall.host, kind: write)], at: 0)
+        #expect(engine.patience == 400)
+        try turn([], at: 400)
+        #expect(engine.patience == 300)
+        #expect(try entries(parts.journal) == 2)
+        try turn([], at: 700)
+        #expect(engine.patience == nil)
+        #expect(try entries(parts.journal) == 3)
     }
 
     @Test func `F6 the journal knows when more time was given, or the board is gone`() throws {
@@ -78,4 +98,13 @@ struct DueTests {
         #expect(try journal.reader().due().isEmpty)
         hall.engine.stop()
     }
+}
+
+/// A clock that a test sets.
+private final class SetClock: Sendable {
+    private let time = Mutex<Int64>(0)
+
+    var now: Int64 { time.withLock { $0 } }
+
+    func set(_ time: Int64) { self.time.withLock { $0 = time } }
 }
