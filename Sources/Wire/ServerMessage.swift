@@ -93,7 +93,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func head(_ type: StaticString, _ id: Int64?, _ board: Identifier?) {
+    mutating func head(_ type: StaticString, _ id: Int64?, _ board: Identifier?) {
         raw("\"type\":\"")
         raw(type)
         raw("\"")
@@ -130,43 +130,6 @@ extension JSONWriter {
         }
     }
 
-    private mutating func delta(_ delta: Delta) {
-        raw(",\"from\":")
-        integer(delta.from)
-        raw(",\"to\":")
-        integer(delta.to)
-        raw(",\"digest\":\"")
-        raw(delta.digest.description.utf8)
-        raw("\",\"checks\":")
-        list(delta.groups) { writer, group in
-            writer.raw("[")
-            writer.integer(group.ordinal)
-            writer.raw(",")
-            writer.list(group.on) { $0.integer($1) }
-            writer.raw(",")
-            writer.list(group.off) { $0.integer($1) }
-            writer.raw("]")
-        }
-        let tallies = delta.tallies
-        if tallies.isEmpty { return }
-        key("tallies")
-        list(tallies) { writer, tally in
-            writer.raw("[")
-            writer.integer(tally.group)
-            writer.raw(",")
-            writer.orNull(tally.people)
-            writer.raw(",")
-            writer.list(tally.counts) { writer, count in writer.list([count.button, count.value]) { $0.integer($1) } }
-            writer.raw(",")
-            writer.orNull(tally.empty)
-            writer.raw("]")
-        }
-    }
-
-    private mutating func orNull(_ number: UInt32?) {
-        if let number { integer(number) } else { raw("null") }
-    }
-
     private mutating func people(_ people: [GrantedPerson]) {
         key("people")
         list(people) { writer, person in
@@ -185,41 +148,6 @@ extension JSONWriter {
             }
             writer.raw("}")
         }
-    }
-
-    private mutating func welcome(_ welcome: Welcome) {
-        head("welcome", welcome.id, nil)
-        key("version")
-        string(welcome.version)
-        key("page")
-        string(welcome.page)
-        key("time")
-        integer(welcome.time)
-        key("ping")
-        integer(welcome.ping)
-        key("person")
-        string(welcome.person)
-        if let token = welcome.token {
-            key("token")
-            string(token)
-        }
-        if let expires = welcome.expires {
-            key("expires")
-            integer(expires)
-        }
-        key("client")
-        string(welcome.client)
-        key("clientToken")
-        string(welcome.clientToken)
-        key("limits")
-        raw("{")
-        for limit in WireLimits.all {
-            key(limit.name)
-            integer(limit.value)
-        }
-        key("messages")
-        integer(welcome.messages)
-        raw("}")
     }
 
     /// `code` to `retry` of P30.
@@ -252,21 +180,6 @@ extension JSONWriter {
         case .now: raw("\"now\"")
         case .after(let milliseconds): integer(milliseconds)
         }
-    }
-}
-
-extension Delta {
-    /// Checks by group, ordinals sorted.
-    var groups: [(ordinal: UInt32, on: [UInt32], off: [UInt32])] {
-        var out: [UInt32: (on: [UInt32], off: [UInt32])] = [:]
-        for (cell, value) in cells where cell.kind == .check {
-            if value != 0 {
-                out[cell.group, default: ([], [])].on.append(cell.button)
-            } else {
-                out[cell.group, default: ([], [])].off.append(cell.button)
-            }
-        }
-        return out.sorted { $0.key < $1.key }.map { ($0.key, $0.value.on.sorted(), $0.value.off.sorted()) }
     }
 }
 
