@@ -6,7 +6,8 @@ import { GroupView } from "./group.js";
 import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Session } from "./session.js";
-import { Styles, element, fill, label } from "./kit.js";
+import { element, fill, label } from "./kit.js";
+import { Styles } from "./styles.js";
 import { basePath, clock, hostKey, identityOn, secretInAddress, speak, storage, waysTo } from "./page.js";
 
 /** A link that is away for less than this isn't spoken of (ms). */

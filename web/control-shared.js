@@ -8,7 +8,7 @@ import { element } from "./kit.js";
 export class SharedCard {
   /**
    * @param {import("./selection.js").Group} group
-   * @param {import("./control-card.js").Surroundings & { styles: import("./kit.js").Styles,
+   * @param {import("./control-card.js").Surroundings & { styles: import("./styles.js").Styles,
    *   board: import("./model.js").Board, session: import("./session.js").Session }} around
    */
   constructor(group, around) {

@@ -46,7 +46,7 @@ export function sharedPage(session, group, language, allowed) {
 }
 
 /**
- * @param {{ board: string, view: string, identity: Identity, styles: import("./kit.js").Styles,
+ * @param {{ board: string, view: string, identity: Identity, styles: import("./styles.js").Styles,
  *   tell(news: News): void, link(lost: boolean): void }} how
  * `link` is told when the link is lost for longer than a moment, and when it is back.
  */

@@ -18,7 +18,7 @@ const icons = { sending: "…", saved: "✓", refused: "✕", kept: "↻" };
 
 export class GroupView {
   /**
-   * @param {Group} group @param {import("./kit.js").Styles} styles @param {import("./words.js").Words} words
+   * @param {Group} group @param {import("./styles.js").Styles} styles @param {import("./words.js").Words} words
    * @param {Page} page
    */
   constructor(group, styles, words, page) {
@@ -62,7 +62,7 @@ export class GroupView {
     return JSON.stringify({ ...group.declared, checked: 0, bits: 0, poll: Boolean(group.poll) });
   }
 
-  /** @param {Group} group @param {import("./kit.js").Styles} styles */
+  /** @param {Group} group @param {import("./styles.js").Styles} styles */
   async _build(group, styles) {
     const { style, count, readOnly } = group.declared;
     const [tag, PollView] = await Promise.all([readOnly ? null : styles.tag(style), group.poll ? loadPollView() : null]);

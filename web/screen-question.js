@@ -3,7 +3,7 @@
  *
  * @typedef {import("./selection.js").Group} Group
  * @typedef {{ words: import("./words.js").Words, figures: import("./figures.js").Figures, touch: boolean,
- *   styles: import("./kit.js").Styles, board: import("./model.js").Board, now(): number,
+ *   styles: import("./styles.js").Styles, board: import("./model.js").Board, now(): number,
  *   session: import("./session.js").Session }} Surroundings
  */
 import { Bars, put } from "./bars.js";
