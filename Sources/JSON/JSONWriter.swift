@@ -67,6 +67,37 @@ package struct JSONWriter {
         bytes.append(0x3a)
     }
 
+    /// A member of an object; of a value that isn't there nothing is written.
+    @inlinable
+    package mutating func member(_ name: StaticString, _ value: (some FixedWidthInteger)?) {
+        guard let value else { return }
+        key(name)
+        integer(value)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: [UInt8]?) {
+        guard let value else { return }
+        key(name)
+        string(value)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        key(name)
+        string(value)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: Bool?) {
+        guard let value else { return }
+        key(name)
+        bool(value)
+    }
+
+    /// A member that is true or left out.
+    package mutating func flag(_ name: StaticString, _ isSet: Bool) {
+        if isSet { member(name, true) }
+    }
+
     /// A list with commas between.
     @inlinable
     package mutating func list<Element>(

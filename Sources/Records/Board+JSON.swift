@@ -18,16 +18,12 @@ package struct StoredBoard: Sendable {
         var writer = JSONWriter(capacity: 4096)
         writer.raw("{\"v\":1,\"seq\":")
         writer.integer(board.seq)
-        writer.key("time")
-        writer.integer(board.time)
-        writer.key("chain")
-        writer.string(hex(chain.head))
+        writer.member("time", board.time)
+        writer.member("chain", hex(chain.head))
         if let closing {
-            writer.key("closing")
-            writer.string(hex(closing))
+            writer.member("closing", hex(closing))
         }
-        writer.key("revision")
-        writer.integer(board.revision)
+        writer.member("revision", board.revision)
         writer.key("revs")
         writer.list(board.revs) { $0.integer($1) }
         writer.key("structure")
@@ -83,16 +79,14 @@ extension JSONWriter {
     fileprivate mutating func right(_ who: Int64, _ right: Right) {
         raw("{\"who\":")
         integer(who)
-        key("right")
-        string(right.name)
+        member("right", right.name)
         raw("}")
     }
 
     fileprivate mutating func client(_ name: [UInt8], _ receipts: Receipts) {
         raw("{\"client\":")
         string(name)
-        key("time")
-        integer(receipts.time)
+        member("time", receipts.time)
         key("receipts")
         list(receipts.recent) { writer, receipt in
             writer.raw("[")

@@ -12,8 +12,7 @@ extension Entry {
         var writer = JSONWriter()
         writer.raw("{\"v\":1,\"seq\":")
         writer.integer(seq)
-        writer.key("who")
-        writer.integer(who)
+        writer.member("who", who)
         writer.key("intent")
         writer.intent(intent)
         writer.key("outcome")
@@ -39,34 +38,25 @@ extension JSONWriter {
         raw("{")
         switch intent {
         case .set(let group, let on, let off):
-            key("set")
-            string(group.bytes)
+            member("set", group.bytes)
             key("on")
             list(on) { $0.string($1.bytes) }
             key("off")
             list(off) { $0.string($1.bytes) }
         case .click(let group, let button):
-            key("click")
-            string(group.bytes)
-            key("button")
-            string(button.bytes)
+            member("click", group.bytes)
+            member("button", button.bytes)
         case .declare(let content):
-            key("declare")
-            string(String(content, radix: 16))
+            member("declare", String(content, radix: 16))
         case .grant(let who, let right):
-            key("grant")
-            integer(who)
-            key("right")
-            string(right.name)
+            member("grant", who)
+            member("right", right.name)
         case .withdraw(let group):
-            key("withdraw")
-            string(group.bytes)
+            member("withdraw", group.bytes)
         case .host(let intent): host(intent)
         case .invite(let right, let count):
-            key("invite")
-            integer(count)
-            key("right")
-            string(right.name)
+            member("invite", count)
+            member("right", right.name)
         }
         raw("}")
     }
@@ -78,39 +68,30 @@ extension JSONWriter {
             key("declare")
             self.structure(structure)
         case .check(let group, let on, let off):
-            key("check")
-            integer(group)
+            member("check", group)
             key("on")
             ranges(on)
             key("off")
             ranges(off)
         case .grant(let who, let right):
-            key("grant")
-            integer(who)
-            key("right")
-            string(right.name)
+            member("grant", who)
+            member("right", right.name)
         case .ballot(let group, let on):
-            key("ballot")
-            integer(group)
+            member("ballot", group)
             if let on {
                 key("on")
                 ranges(on)
             }
         case .phase(let group, let phase):
-            key("phase")
-            integer(group)
+            member("phase", group)
             self.phase(phase)
         case .round(let group, let round):
-            key("round")
-            integer(round)
-            key("group")
-            integer(group)
+            member("round", round)
+            member("group", group)
         case .go(let group):
-            key("go")
-            integer(group)
+            member("go", group)
         case .hand(let group, let hand):
-            key("hand")
-            integer(group)
+            member("hand", group)
             if let hand { self.hand(hand) }
         }
         raw("}")

@@ -11,35 +11,26 @@ extension JSONWriter {
         case .extend(let group, let time): host("extend", group, "by", time)
         case .show(let group, let results, let correct):
             host("show", group)
-            optional("results", results)
-            optional("correct", correct)
+            member("results", results)
+            member("correct", correct)
         case .reset(let group): host("reset", group)
         case .go(let group): host("go", group)
         case .hand(let group, let count):
             host("hand", group)
             self.count(count)
         case .undo:
-            key("do")
-            string("undo")
+            member("do", "undo")
         }
     }
 
     private mutating func host(
         _ name: StaticString, _ group: Identifier, _ field: StaticString = "", _ time: Int64? = nil
     ) {
-        key("do")
-        string("\(name)")
-        key("group")
-        string(group.bytes)
+        member("do", "\(name)")
+        member("group", group.bytes)
         guard let time else { return }
         key(field)
         integer(time)
-    }
-
-    private mutating func optional(_ name: StaticString, _ value: Bool?) {
-        guard let value else { return }
-        key(name)
-        bool(value)
     }
 
     private mutating func count(_ count: HandCount) {
@@ -51,11 +42,9 @@ extension JSONWriter {
             writer.integer(count.value)
             writer.raw("]")
         }
-        key("empty")
-        integer(count.empty)
+        member("empty", count.empty)
         guard let people = count.people else { return }
-        key("people")
-        integer(people)
+        member("people", people)
     }
 }
 

@@ -6,35 +6,17 @@ import JSON
 extension JSONWriter {
     /// The fields of a phase, behind what came before.
     mutating func phase(_ phase: Phase) {
-        key("stage")
-        string(phase.stage.rawValue)
-        if let time = phase.closesAt {
-            key("closesAt")
-            integer(time)
-        }
-        if let time = phase.closedAt {
-            key("closedAt")
-            integer(time)
-        }
-        if let time = phase.openedAt {
-            key("openedAt")
-            integer(time)
-        }
-        if let isShown = phase.isShown {
-            key("shown")
-            bool(isShown)
-        }
-        if phase.isRevealed {
-            key("revealed")
-            bool(true)
-        }
+        member("stage", phase.stage.rawValue)
+        member("closesAt", phase.closesAt)
+        member("closedAt", phase.closedAt)
+        member("openedAt", phase.openedAt)
+        member("shown", phase.isShown)
+        flag("revealed", phase.isRevealed)
     }
 
     mutating func hand(_ hand: Hand) {
-        key("people")
-        integer(hand.people)
-        key("empty")
-        integer(hand.empty)
+        member("people", hand.people)
+        member("empty", hand.empty)
         key("counts")
         counts(hand.counts)
     }
@@ -47,23 +29,16 @@ extension JSONWriter {
 
     /// The state of a board's polls: nothing where there are none.
     mutating func polls(of board: Board.Restored) {
-        if board.hadPolls {
-            key("hadPolls")
-            bool(true)
-        }
+        flag("hadPolls", board.hadPolls)
         if !board.polls.isEmpty {
             key("polls")
             list(board.polls.sorted { $0.key < $1.key }) { $0.poll($1.key, $1.value) }
         }
-        if let current = board.current {
-            key("current")
-            integer(current)
-        }
+        member("current", board.current)
         if let undo = board.undo {
             key("undo")
             raw("{")
-            key("kind")
-            string(undo.kind.rawValue)
+            member("kind", undo.kind.rawValue)
             key("operations")
             list(undo.operations) { $0.operation($1) }
             raw("}")
@@ -72,10 +47,8 @@ extension JSONWriter {
 
     private mutating func poll(_ group: UInt32, _ poll: Poll) {
         raw("{")
-        key("group")
-        integer(group)
-        key("round")
-        integer(poll.round)
+        member("group", group)
+        member("round", poll.round)
         phase(poll.phase)
         key("ballots")
         ballots(poll.ballots)
@@ -110,22 +83,13 @@ extension JSONWriter {
 
     private mutating func round(_ round: RoundResult) {
         raw("{")
-        key("round")
-        integer(round.round)
-        key("people")
-        integer(round.tally.people)
-        key("empty")
-        integer(round.tally.empty)
+        member("round", round.round)
+        member("people", round.tally.people)
+        member("empty", round.tally.empty)
         key("counts")
         counts(round.tally.counts)
-        if let time = round.openedAt {
-            key("openedAt")
-            integer(time)
-        }
-        if let time = round.closedAt {
-            key("closedAt")
-            integer(time)
-        }
+        member("openedAt", round.openedAt)
+        member("closedAt", round.closedAt)
         if let hand = round.hand {
             key("hand")
             raw("{")

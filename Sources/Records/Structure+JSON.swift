@@ -6,14 +6,9 @@ package import JSON
 extension JSONWriter {
     package mutating func structure(_ structure: Structure) {
         raw("{")
-        key("title")
-        string(structure.title)
-        if let lang = structure.lang {
-            key("lang")
-            string(lang)
-        }
-        key("next")
-        integer(structure.nextGroup)
+        member("title", structure.title)
+        member("lang", structure.lang)
+        member("next", structure.nextGroup)
         key("groups")
         list(structure.groups) { $0.group($1) }
         if structure.options != [] {
@@ -29,20 +24,12 @@ extension JSONWriter {
 
     private mutating func group(_ group: Group) {
         raw("{")
-        key("id")
-        string(group.id.bytes)
-        key("ordinal")
-        integer(group.ordinal)
-        key("label")
-        string(group.label)
-        key("style")
-        string(group.style)
-        key("mode")
-        string(group.mode.rawValue)
-        if group.deselectable {
-            key("deselectable")
-            bool(true)
-        }
+        member("id", group.id.bytes)
+        member("ordinal", group.ordinal)
+        member("label", group.label)
+        member("style", group.style)
+        member("mode", group.mode.rawValue)
+        flag("deselectable", group.deselectable)
         if group.min != 0 || group.max != 0 {
             key("choices")
             list([group.min, group.max]) { $0.integer($1) }
@@ -63,13 +50,9 @@ extension JSONWriter {
     /// What only a poll has, and what a shared group goes back to.
     private mutating func poll(_ group: Group) {
         if group.results != .hostOnly {
-            key("results")
-            string(group.results.rawValue)
+            member("results", group.results.rawValue)
         }
-        if group.emptyCounts {
-            key("none")
-            bool(true)
-        }
+        flag("none", group.emptyCounts)
         if !group.correct.isEmpty {
             key("correct")
             list(group.correct) { $0.integer($1) }
@@ -87,11 +70,9 @@ extension JSONWriter {
     private mutating func buttons(_ buttons: Buttons) {
         switch buttons {
         case .numbered(let count):
-            key("count")
-            integer(count)
+            member("count", count)
         case .listed(let buttons, let bound):
-            key("next")
-            integer(bound)
+            member("next", bound)
             key("buttons")
             list(buttons) { $0.button($1) }
         }
@@ -99,12 +80,9 @@ extension JSONWriter {
 
     private mutating func button(_ button: Button) {
         raw("{")
-        key("id")
-        string(button.id.bytes)
-        key("ordinal")
-        integer(button.ordinal)
-        key("label")
-        string(button.label)
+        member("id", button.id.bytes)
+        member("ordinal", button.ordinal)
+        member("label", button.label)
         key("value")
         raw(button.value)
         if let pictures = button.pictures {

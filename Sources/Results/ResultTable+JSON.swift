@@ -29,13 +29,11 @@ extension ResultTable {
         writer.member("title", title)
         if let lang { writer.member("lang", lang) }
         writer.member("epoch", Array(Digest(bits: state.epoch).description.utf8))
-        writer.key("seq")
-        writer.integer(state.seq)
+        writer.member("seq", state.seq)
         writer.member("time", Array(utcText(state.time).utf8))
         writer.member("chain", Array(state.chain.utf8))
         if let closing = state.closing { writer.member("closing", Array(closing.utf8)) }
-        writer.key("final")
-        writer.bool(isFinal)
+        writer.member("final", isFinal)
         writer.key("questions")
         writer.list(questions) { $0.question($1) }
         writer.raw("}")
@@ -91,8 +89,7 @@ extension JSONWriter {
         member("label", choice.label)
         key("value")
         raw(choice.value)
-        key("checked")
-        bool(choice.isChecked)
+        member("checked", choice.isChecked)
         raw("}")
     }
 

@@ -10,31 +10,16 @@ package enum BoardDocument {
     ) -> [UInt8] {
         var writer = JSONWriter(capacity: 4096)
         writer.raw("{")
-        writer.key("id")
-        writer.string(snapshot.board.bytes)
-        writer.key("title")
-        writer.string(snapshot.title)
-        if let lang = snapshot.lang {
-            writer.key("lang")
-            writer.string(lang)
-        }
+        writer.member("id", snapshot.board.bytes)
+        writer.member("title", snapshot.title)
+        writer.member("lang", snapshot.lang)
         writer.options(snapshot.options)
-        if let current = snapshot.current {
-            writer.key("current")
-            writer.string(current.bytes)
-        }
-        if let chain = snapshot.chain {
-            writer.key("chain")
-            writer.string(chain)
-        }
-        writer.key("epoch")
-        writer.string(Digest(bits: snapshot.epoch).description)
-        writer.key("seq")
-        writer.integer(snapshot.seq)
-        writer.key("rev")
-        writer.integer(snapshot.state.rev)
-        writer.key("digest")
-        writer.string(snapshot.state.digest.description)
+        writer.member("current", snapshot.current?.bytes)
+        writer.member("chain", snapshot.chain)
+        writer.member("epoch", Digest(bits: snapshot.epoch).description)
+        writer.member("seq", snapshot.seq)
+        writer.member("rev", snapshot.state.rev)
+        writer.member("digest", snapshot.state.digest.description)
         writer.key("groups")
         writer.list(snapshot.groups) { $0.group($1, manifest($1.group.style)) }
         writer.raw("}")
@@ -62,8 +47,7 @@ extension JSONWriter {
             list(buttons) { $0.button($1, state) }
         }
         if let poll = state.poll {
-            key("results")
-            string(state.group.results.rawValue)
+            member("results", state.group.results.rawValue)
             key("poll")
             self.poll(poll, state.group.results)
         }
@@ -82,12 +66,10 @@ extension JSONWriter {
         buttonFields(button, ordinals: false)
         if let poll = state.poll {
             if poll.correct?.contains(button.ordinal) ?? false {
-                key("correct")
-                bool(true)
+                member("correct", true)
             }
         } else {
-            key("checked")
-            bool(state.selection.contains(button.ordinal))
+            member("checked", state.selection.contains(button.ordinal))
         }
         raw("}")
     }

@@ -6,12 +6,8 @@ extension Declaration {
     package var text: [UInt8] {
         var writer = JSONWriter(capacity: 4096)
         writer.raw("{")
-        writer.key("title")
-        writer.string(title)
-        if let lang {
-            writer.key("lang")
-            writer.string(lang)
-        }
+        writer.member("title", title)
+        writer.member("lang", lang)
         writer.options(options)
         writer.key("groups")
         writer.list(groups) { $0.group($1) }
@@ -23,24 +19,18 @@ extension Declaration {
 extension JSONWriter {
     fileprivate mutating func group(_ group: DeclaredGroup) {
         raw("{")
-        optional("id", group.id?.bytes)
-        optional("label", group.label)
-        optional("style", group.style)
-        key("mode")
-        string(group.mode.rawValue)
-        if let deselectable = group.deselectable {
-            key("deselectable")
-            bool(deselectable)
-        }
-        key("min")
-        integer(group.min)
-        key("max")
-        integer(group.max)
+        member("id", group.id?.bytes)
+        member("label", group.label)
+        member("style", group.style)
+        member("mode", group.mode.rawValue)
+        member("deselectable", group.deselectable)
+        member("min", group.min)
+        member("max", group.max)
         if let texts = group.texts {
             key("texts")
             raw("{")
-            optional("on", texts.on)
-            optional("off", texts.off)
+            member("on", texts.on)
+            member("off", texts.off)
             raw("}")
         }
         if let values = group.values {
@@ -58,23 +48,16 @@ extension JSONWriter {
     }
 
     private mutating func poll(_ poll: DeclaredPoll) {
-        optional("results", (poll.results?.rawValue.utf8).map(Array.init))
-        optional("stage", (poll.stage?.rawValue.utf8).map(Array.init))
-        if poll.emptyCounts {
-            key("none")
-            bool(true)
-        }
-        if let time = poll.closesAt {
-            key("closesAt")
-            integer(time)
-        }
+        member("results", (poll.results?.rawValue.utf8).map(Array.init))
+        member("stage", (poll.stage?.rawValue.utf8).map(Array.init))
+        flag("none", poll.emptyCounts)
+        member("closesAt", poll.closesAt)
     }
 
     private mutating func buttons(_ buttons: DeclaredButtons) {
         switch buttons {
         case .implied(let checked):
-            key("checked")
-            bool(checked)
+            member("checked", checked)
         case .numbered(let count, let checked):
             key("buttons")
             raw("{\"count\":")
@@ -90,29 +73,19 @@ extension JSONWriter {
 
     private mutating func button(_ button: DeclaredButton) {
         raw("{")
-        optional("id", button.id?.bytes)
-        optional("label", button.label)
+        member("id", button.id?.bytes)
+        member("label", button.label)
         key("value")
         raw(button.value)
-        key("checked")
-        bool(button.checked)
-        if button.isCorrect {
-            key("correct")
-            bool(true)
-        }
+        member("checked", button.checked)
+        flag("correct", button.isCorrect)
         if let pictures = button.pictures {
             key("pictures")
             raw("{")
-            optional("checked", pictures.checked)
-            optional("unchecked", pictures.unchecked)
+            member("checked", pictures.checked)
+            member("unchecked", pictures.unchecked)
             raw("}")
         }
         raw("}")
-    }
-
-    private mutating func optional(_ name: StaticString, _ text: [UInt8]?) {
-        guard let text else { return }
-        key(name)
-        string(text)
     }
 }

@@ -6,39 +6,22 @@ import JSON
 extension JSONWriter {
     /// The fields of P44 that a declaration takes, too.
     mutating func options(_ options: BoardOptions) {
-        if options.contains(.oneAtATime) {
-            key("show")
-            string("one")
-        }
-        if options.contains(.invited) {
-            key("admission")
-            string("invited")
-        }
+        member("show", options.contains(.oneAtATime) ? "one" : nil)
+        member("admission", options.contains(.invited) ? "invited" : nil)
         flag("passing", options.contains(.passing))
         flag("listed", options.contains(.listed))
         flag("archived", options.contains(.archived))
     }
 
-    private mutating func flag(_ name: StaticString, _ isSet: Bool) {
-        guard isSet else { return }
-        key(name)
-        bool(true)
-    }
-
     mutating func poll(_ poll: ShownPoll, _ results: Results) {
         raw("{")
-        key("round")
-        integer(poll.round)
-        key("stage")
-        string(poll.phase.stage.rawValue)
-        key("results")
-        string(results.rawValue)
-        key("shown")
-        bool(poll.isShown)
-        time("closesAt", poll.phase.closesAt)
-        time("closedAt", poll.phase.closedAt)
-        key("people")
-        integer(poll.people)
+        member("round", poll.round)
+        member("stage", poll.phase.stage.rawValue)
+        member("results", results.rawValue)
+        member("shown", poll.isShown)
+        member("closesAt", poll.phase.closesAt)
+        member("closedAt", poll.phase.closedAt)
+        member("people", poll.people)
         if let counts = poll.counts { self.counts(counts) }
         if let correct = poll.correct {
             key("correct")
@@ -52,29 +35,19 @@ extension JSONWriter {
         raw("}")
     }
 
-    private mutating func time(_ name: StaticString, _ time: Int64?) {
-        guard let time else { return }
-        key(name)
-        integer(time)
-    }
-
     private mutating func counts(_ counts: ShownCounts) {
         key("counts")
         pairs(counts.tally.counts)
-        key("empty")
-        integer(counts.tally.empty)
+        member("empty", counts.tally.empty)
         if let hand = counts.hand { self.hand(hand) }
         key("rounds")
         list(counts.rounds) { writer, round in
             writer.raw("{")
-            writer.key("round")
-            writer.integer(round.round)
-            writer.key("people")
-            writer.integer(round.tally.people)
+            writer.member("round", round.round)
+            writer.member("people", round.tally.people)
             writer.key("counts")
             writer.pairs(round.tally.counts)
-            writer.key("empty")
-            writer.integer(round.tally.empty)
+            writer.member("empty", round.tally.empty)
             if let hand = round.hand { writer.hand(hand) }
             writer.raw("}")
         }
@@ -83,10 +56,8 @@ extension JSONWriter {
     private mutating func hand(_ hand: Hand) {
         key("hand")
         raw("{")
-        key("people")
-        integer(hand.people)
-        key("empty")
-        integer(hand.empty)
+        member("people", hand.people)
+        member("empty", hand.empty)
         key("counts")
         pairs(hand.counts)
         raw("}")
@@ -102,10 +73,8 @@ extension JSONWriter {
     mutating func ballots(_ ballots: [OwnBallot]) {
         list(ballots) { writer, ballot in
             writer.raw("{")
-            writer.key("group")
-            writer.string(ballot.group.bytes)
-            writer.key("round")
-            writer.integer(ballot.round)
+            writer.member("group", ballot.group.bytes)
+            writer.member("round", ballot.round)
             writer.key("on")
             writer.list(ballot.on) { $0.string($1.bytes) }
             writer.raw("}")

@@ -38,19 +38,14 @@ extension JSONWriter {
         case .welcome(let welcome): self.welcome(welcome)
         case .joined(let id, let board, let view, let right, let seq):
             head("joined", id, board)
-            key("view")
-            string(view.name)
-            key("right")
-            string(right.name)
-            key("seq")
-            integer(seq)
+            member("view", view.name)
+            member("right", right.name)
+            member("seq", seq)
         case .left(let id, let board): head("left", id, board)
         case .receipt(let id, let board, let seq, let rev, let earlier):
             head("receipt", id, board)
-            key("seq")
-            integer(seq)
-            key("rev")
-            integer(rev)
+            member("seq", seq)
+            member("rev", rev)
             self.earlier(earlier)
         case .error(let id, let error, let earlier):
             head("error", id, nil)
@@ -68,18 +63,14 @@ extension JSONWriter {
             self.ballots(ballots)
         case .here(let board, let people):
             head("here", nil, board)
-            key("people")
-            integer(people)
+            member("people", people)
         case .right(let board, let right, let view):
             head("right", nil, board)
-            key("right")
-            string(right.name)
-            key("view")
-            string(view.name)
+            member("right", right.name)
+            member("view", view.name)
         case .invited(let id, let board, let seq, let people, let earlier):
             head("invited", id, board)
-            key("seq")
-            integer(seq)
+            member("seq", seq)
             self.people(people)
             self.earlier(earlier)
         case .people(let id, let board, let people):
@@ -88,8 +79,7 @@ extension JSONWriter {
         case .gone(let board): head("gone", nil, board)
         case .goaway(let after):
             head("goaway", nil, nil)
-            key("after")
-            integer(after)
+            member("after", after)
         }
     }
 
@@ -110,20 +100,15 @@ extension JSONWriter {
 
     private mutating func earlier(_ client: [UInt8]?) {
         guard let client else { return }
-        key("as")
-        string(client)
+        member("as", client)
     }
 
     private mutating func entry(_ seq: Int64, _ time: Int64, _ chain: String, _ text: [UInt8]) {
-        key("seq")
-        integer(seq)
-        key("time")
-        integer(time)
-        key("chain")
-        string(chain)
+        member("seq", seq)
+        member("time", time)
+        member("chain", chain)
         if text.isEmpty {
-            key("withheld")
-            bool(true)
+            member("withheld", true)
         } else {
             key("entry")
             raw(text)
@@ -134,46 +119,23 @@ extension JSONWriter {
         key("people")
         list(people) { writer, person in
             writer.raw("{")
-            writer.key("person")
-            writer.string(person.subject)
-            writer.key("right")
-            writer.string(person.right.name)
-            if let issuer = person.issuer {
-                writer.key("issuer")
-                writer.string(issuer)
-            }
-            if let token = person.token {
-                writer.key("token")
-                writer.string(token)
-            }
+            writer.member("person", person.subject)
+            writer.member("right", person.right.name)
+            writer.member("issuer", person.issuer)
+            writer.member("token", person.token)
             writer.raw("}")
         }
     }
 
     /// `code` to `retry` of P30.
     mutating func fields(of error: WireError) {
-        key("code")
-        string(error.code.name)
-        key("number")
-        integer(error.code.rawValue)
-        key("message")
-        string(error.message)
-        if let field = error.field {
-            key("field")
-            string(field)
-        }
-        if let limit = error.limit {
-            key("limit")
-            integer(limit)
-        }
-        if let reason = error.reason {
-            key("reason")
-            integer(reason)
-        }
-        if let time = error.time {
-            key("time")
-            integer(time)
-        }
+        member("code", error.code.name)
+        member("number", error.code.rawValue)
+        member("message", error.message)
+        member("field", error.field)
+        member("limit", error.limit)
+        member("reason", error.reason)
+        member("time", error.time)
         key("retry")
         switch error.retry {
         case .never: raw("\"never\"")

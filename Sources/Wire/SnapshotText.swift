@@ -12,35 +12,17 @@ package enum SnapshotText {
         var writer = JSONWriter(capacity: 4096)
         writer.raw("\"board\":")
         writer.string(snapshot.board.bytes)
-        writer.key("view")
-        writer.string(snapshot.view.name)
-        writer.key("epoch")
-        writer.string(Digest(bits: snapshot.epoch).description)
-        writer.key("rev")
-        writer.integer(snapshot.state.rev)
-        writer.key("digest")
-        writer.string(snapshot.state.digest.description)
-        writer.key("structure")
-        writer.integer(snapshot.revision)
-        writer.key("title")
-        writer.string(snapshot.title)
-        if let lang = snapshot.lang {
-            writer.key("lang")
-            writer.string(lang)
-        }
+        writer.member("view", snapshot.view.name)
+        writer.member("epoch", Digest(bits: snapshot.epoch).description)
+        writer.member("rev", snapshot.state.rev)
+        writer.member("digest", snapshot.state.digest.description)
+        writer.member("structure", snapshot.revision)
+        writer.member("title", snapshot.title)
+        writer.member("lang", snapshot.lang)
         writer.options(snapshot.options)
-        if let current = snapshot.current {
-            writer.key("current")
-            writer.string(current.bytes)
-        }
-        if let chain = snapshot.chain {
-            writer.key("chain")
-            writer.string(chain)
-        }
-        if let undo = snapshot.undo {
-            writer.key("undo")
-            writer.string(undo.rawValue)
-        }
+        writer.member("current", snapshot.current?.bytes)
+        writer.member("chain", snapshot.chain)
+        writer.member("undo", snapshot.undo?.rawValue)
         writer.key("groups")
         writer.list(snapshot.groups) { $0.group($1, missing: missing($1.group.style)) }
         writer.raw("}")
@@ -58,8 +40,7 @@ extension JSONWriter {
         groupFields(state.group, ordinals: true)
         switch state.group.buttons {
         case .numbered(let count):
-            key("count")
-            integer(count)
+            member("count", count)
             if state.poll == nil {
                 key("bits")
                 raw("\"")
@@ -82,37 +63,23 @@ extension JSONWriter {
             key("poll")
             self.poll(poll, state.group.results)
         }
-        if let missing {
-            key("readOnly")
-            string(missing)
-        }
+        member("readOnly", missing)
         raw("}")
     }
 
     /// What a group was declared as, without its buttons.
     mutating func groupFields(_ group: Group, ordinals: Bool) {
-        key("id")
-        string(group.id.bytes)
+        member("id", group.id.bytes)
         if ordinals {
-            key("ordinal")
-            integer(group.ordinal)
+            member("ordinal", group.ordinal)
         }
-        key("label")
-        string(group.label)
-        key("style")
-        string(group.style)
-        key("mode")
-        string(group.mode.rawValue)
-        key("deselectable")
-        bool(group.deselectable)
-        key("min")
-        integer(group.min)
-        key("max")
-        integer(group.max)
-        if group.emptyCounts {
-            key("none")
-            bool(true)
-        }
+        member("label", group.label)
+        member("style", group.style)
+        member("mode", group.mode.rawValue)
+        member("deselectable", group.deselectable)
+        member("min", group.min)
+        member("max", group.max)
+        flag("none", group.emptyCounts)
         if let texts = group.texts {
             key("texts")
             pair("on", "off", { $0.string(texts.on) }, { $0.string(texts.off) })
@@ -124,14 +91,11 @@ extension JSONWriter {
     }
 
     mutating func buttonFields(_ button: Button, ordinals: Bool) {
-        key("id")
-        string(button.id.bytes)
+        member("id", button.id.bytes)
         if ordinals {
-            key("ordinal")
-            integer(button.ordinal)
+            member("ordinal", button.ordinal)
         }
-        key("label")
-        string(button.label)
+        member("label", button.label)
         key("value")
         raw(button.value)
         if let pictures = button.pictures {

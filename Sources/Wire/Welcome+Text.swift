@@ -5,36 +5,22 @@ extension JSONWriter {
     /// The answer to `hello` (P5).
     mutating func welcome(_ welcome: Welcome) {
         head("welcome", welcome.id, nil)
-        key("version")
-        string(welcome.version)
-        key("page")
-        string(welcome.page)
-        key("time")
-        integer(welcome.time)
-        key("ping")
-        integer(welcome.ping)
-        key("person")
-        string(welcome.person)
-        if let token = welcome.token {
-            key("token")
-            string(token)
-        }
-        if let expires = welcome.expires {
-            key("expires")
-            integer(expires)
-        }
-        key("client")
-        string(welcome.client)
-        key("clientToken")
-        string(welcome.clientToken)
+        member("version", welcome.version)
+        member("page", welcome.page)
+        member("time", welcome.time)
+        member("ping", welcome.ping)
+        member("person", welcome.person)
+        member("token", welcome.token)
+        member("expires", welcome.expires)
+        member("client", welcome.client)
+        member("clientToken", welcome.clientToken)
         key("limits")
         raw("{")
         for limit in WireLimits.all {
             key(limit.name)
             integer(limit.value)
         }
-        key("messages")
-        integer(welcome.messages)
+        member("messages", welcome.messages)
         raw("}")
     }
 }
