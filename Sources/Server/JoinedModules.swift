@@ -82,7 +82,8 @@ struct JoinedModules {
                 let words = name.split(separator: " ")
                 return words.count == 3 ? "\(words[0]): \(words[2])" : words.joined()
             }
-            return "const { \(names.joined(separator: ", ")) } = \(constant(other));\n"
+            let named = names.filter { !$0.isEmpty }.joined(separator: ", ")
+            return "const { \(named) } = \(constant(other));\n"
         }
         let words = line.split(separator: " ")
         return words.count == 4 ? "const \(words[1]) = \(constant(other)).default;\n" : ""

@@ -34,7 +34,7 @@ test("nothing is used that Safari 14 or Chrome 80 lacks", () => {
     for (const young of tooYoung) assert.equal(young.test(read(path)), false, `${path}: ${young}`);
   }
   const youngCSS = /:has\(|:is\(|:where\(|@layer|@container|aspect-ratio|(^|\s)(inset|margin-inline|padding-inline|gap):|\ddvh/;
-  const sheets = ["page", "host", "screen"].map(name => `web/${name}.css`).concat(styles.map(name => `Plugins/${name}/web/look.css`));
+  const sheets = ["page", "bars", "host", "screen"].map(name => `web/${name}.css`).concat(styles.map(name => `Plugins/${name}/web/look.css`));
   for (const path of sheets.filter(path => existsSync(new URL(path, root)))) {
     assert.equal(youngCSS.test(read(path)), false, path);
   }
