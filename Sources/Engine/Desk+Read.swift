@@ -141,23 +141,6 @@ extension Desk {
         }
     }
 
-    private func list(_ request: Request) {
-        do throws(JournalError) {
-            var titles: [Answer.BoardTitle] = []
-            for row in try reader.boards() {
-                guard let id = Identifier(row.id.utf8), let live = try lookUp(id) else { continue }
-                let options = live.board.options
-                guard request.person.isOperator || options.contains(.listed) else { continue }
-                titles.append(
-                    Answer.BoardTitle(
-                        id: row.id, title: live.board.title, options: options, hasPolls: live.board.hasPolls))
-            }
-            answer(request.sender, .boards(titles))
-        } catch {
-            answer(request.sender, .refused(.readOnly(error.description)))
-        }
-    }
-
     private func names(_ request: Request) {
         do throws(JournalError) {
             answer(request.sender, .names(try reader.boards().map(\.id)))

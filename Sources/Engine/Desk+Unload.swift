@@ -25,6 +25,7 @@ extension Desk {
             // It goes when that is on disk.
             return save(live)
         }
+        titles[live.board.id] = Answer.BoardTitle(live.board)
         boards[live.board.id] = nil
     }
 }

@@ -199,6 +199,7 @@ extension Desk {
         batch.deleted.append(id.description)
         boards[id] = nil
         dues[id] = nil
+        titles[id] = nil
         stored.boards? -= 1
         deleted[id, default: []].append(live)
         commits.gather()

@@ -39,6 +39,8 @@ final class Desk {
     /// The number of the batch being gathered, and of the newest on disk.
     private(set) var gatheredBatch = 1
     private(set) var committedBatch = 0
+    /// What boards that aren't in memory are called, as far as somebody asked.
+    var titles: [Identifier: Answer.BoardTitle] = [:]
     /// Boards whose entries somebody has followed, also of those not in memory.
     var followed: Set<Identifier> = []
     /// A sentence: why nothing can be written until a restart.
@@ -183,6 +185,7 @@ final class Desk {
             guard let stored = try LoadedBoard(id, from: reader) else {
                 boards[id] = nil
                 dues[id] = nil
+                titles[id] = nil
                 return
             }
             // Readers follow the channels of the one that has this past.
