@@ -10,7 +10,7 @@ extension Loop {
         let audience =
             audiences[ObjectIdentifier(channel)] ?? Audience(channel, interval: shared.round, fanOutCount)
         audiences[ObjectIdentifier(channel)] = audience
-        let before = peer.seats[board]?.audience
+        let before = peer.stand(board)
         let obstacle = channel.obstacle(for: have)
         let rev = obstacle == nil ? have?.rev ?? -1 : -1
         let seat = peer.sit(board, in: audience, rev: rev, reason: obstacle ?? .new, person)

@@ -40,7 +40,7 @@ extension Loop {
     /// A connection that has become somebody else's follows nothing any more that the person before was let in to.
     func standAsAnother(_ peer: Peer) {
         let person = peer.session.person
-        for (board, seat) in peer.seats where seat.person != person { peer.stand(board) }
+        for (board, seat) in peer.seats where seat.person != person { leave(board, peer) }
         for (board, cursor) in peer.entries where cursor.person != person { unfollow(peer, board) }
     }
 

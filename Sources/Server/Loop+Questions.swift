@@ -154,8 +154,7 @@ extension Loop {
             audiences[ObjectIdentifier(audience.channel)] = nil
         }
         for peer in told.values {
-            peer.stand(board)
-            peer.entries[board] = nil
+            leave(board, peer)
             peer.send(.gone(board))
         }
     }

@@ -47,9 +47,8 @@ final class Peer {
 
     func send(_ message: ServerMessage) { connection.send(Frame(text: message.text)) }
 
-    /// Takes a seat, leaving the one it had on that board.
+    /// Takes a seat on a board where it has none.
     func sit(_ board: Identifier, in audience: Audience, rev: Int64, reason: SnapshotReason, _ person: Person) -> Seat {
-        stand(board)
         let reader = Audience.Reader(
             line: connection.line, rev: rev, reason: reason, person: person.hashValue, peer: .passUnretained(self))
         let seat = Seat(audience: audience, person: person, index: audience.add(reader))
@@ -58,7 +57,6 @@ final class Peer {
     }
 
     /// Gives up its seat, and returns the audience that it was in.
-    @discardableResult
     func stand(_ board: Identifier) -> Audience? {
         guard let seat = seats.removeValue(forKey: board) else { return nil }
         seat.audience.remove(at: seat.index)
