@@ -31,4 +31,14 @@ struct ReadmeTests {
         #expect(folder.mode("lunch.json") != nil)
         try server.stop()
     }
+
+    @Test func `what shows each promise of the README is there`() {
+        let text = String(decoding: wholeFile("\(Program.root)/docs/TESTING.md"), as: UTF8.self)
+        let chapter = text.split(separator: "\n").drop { !$0.hasPrefix("## What the README promises") }.dropFirst()
+        let paths = chapter.prefix { !$0.hasPrefix("## ") }.flatMap { line in
+            line.matches(of: /`((?:Tests|scripts)\/[^`]+)`/).map { String($0.1) }
+        }
+        #expect(paths.count > 15)
+        for path in paths { #expect(access("\(Program.root)/\(path)", F_OK) == 0, "\(path)") }
+    }
 }
