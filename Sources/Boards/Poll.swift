@@ -84,7 +84,7 @@ extension Tally {
     /// Adds or takes back one ballot.
     ///
     /// - Parameter exists: whether there is a button of that ordinal; ticks of retired ones are kept and not counted.
-    mutating func count(_ ballot: Ballot, _ step: Int32, emptyCounts: Bool, exists: (UInt32) -> Bool) {
+    package mutating func count(_ ballot: Ballot, _ step: Int32, emptyCounts: Bool, exists: (UInt32) -> Bool) {
         var ticks = 0
         for button in ballot.on where exists(button) {
             ticks += 1

@@ -50,6 +50,9 @@ extension API {
         case "export":
             try expect(request, .get, .head)
             try export(board, request, person, exchange)
+        case "course":
+            try expect(request, .get, .head)
+            try course(board, request, person, exchange)
         case "changes":
             try expect(request, .get, .head)
             try changes(board, request, person, exchange)

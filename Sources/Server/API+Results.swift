@@ -1,5 +1,6 @@
 internal import Boards
 internal import Engine
+internal import Journal
 internal import Records
 internal import Results
 internal import Sockets
@@ -72,13 +73,30 @@ extension API {
 
     private func recount(_ board: Identifier, _ person: Person, _ exchange: Exchange) throws(WireError) {
         guard let pass = RecountPass(shared.recounts) else { throw .busy }
-        let entries = RecountPages(api: self, board, person, exchange, pass) { body in
-            Format.recount.response(board, body)
-        }
+        let pages = EntryPages(self, board, person, exchange, pass)
         ask(.result(board), person, exchange) { answer in
             guard case .result(let result, let chain) = answer else { return HTTPResponse(WireError.unknown) }
             guard result.rowCount <= BoardResult.mostRows else { return HTTPResponse(tooManyRows(result)) }
-            return entries.begin(result, chain)
+            return recount(result, chain, pages)
+        }
+    }
+
+    /// What is shown is `result`, whatever is written meanwhile.
+    private func recount(
+        _ result: BoardResult, _ chain: Answer.ChainState, _ pages: EntryPages
+    ) -> HTTPResponse? {
+        var (body, links): ([UInt8], [[UInt8]]) = ([], [])
+        return pages.gather(upTo: result.seq) { record in
+            guard record.seq == Int64(links.count) + 1 else { return EntryPages.missing }
+            body += record.text
+            body.append(0x0a)
+            links.append(record.chain)
+            return nil
+        } _: {
+            let header = RecountFile.header(
+                result, origin: chain.origin, links: links, head: chain.head, closing: chain.closing)
+            body.insert(contentsOf: header + [0x0a], at: 0)
+            return Format.recount.response(result.board, body)
         }
     }
 

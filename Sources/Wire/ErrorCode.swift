@@ -6,7 +6,7 @@ package enum ErrorCode: Int, Sendable, CaseIterable {
     case badField, tooLarge, unknownType, unauthorized, forbidden, noBoard, noGroup, noButton, noStyle
     case two, empty, few, many, declaration, style, duplicate, conflict, expired, busy
     case unknown, readOnly, closed, tooMany, mismatch, notFound, method, lengthRequired, badRequest, timeout
-    case ballots, nothing
+    case ballots, nothing, notClosed, missing
 
     package var name: String {
         switch self {
@@ -42,6 +42,8 @@ package enum ErrorCode: Int, Sendable, CaseIterable {
         case .timeout: "timeout"
         case .ballots: "ballots"
         case .nothing: "nothing"
+        case .notClosed: "not-closed"
+        case .missing: "missing"
         }
     }
 
@@ -54,7 +56,10 @@ package enum ErrorCode: Int, Sendable, CaseIterable {
         case .noBoard, .noGroup, .noButton, .notFound: 404
         case .method: 405
         case .timeout: 408
-        case .noStyle, .two, .empty, .few, .many, .style, .conflict, .expired, .closed, .ballots, .nothing: 409
+        case .noStyle, .two, .empty, .few, .many, .style, .conflict, .expired, .closed, .ballots, .nothing,
+            .notClosed:
+            409
+        case .missing: 410
         case .lengthRequired: 411
         case .mismatch: 412
         case .tooLarge: 413

@@ -175,6 +175,8 @@ def test_answers_of_http(server, board):
     ask("write", "POST", f"{at}/hand", {"group": "food", "counts": {"soup": 2}})
     ask("write", "POST", f"{at}/reset", {"group": "food"})
     ask("write", "POST", f"{at}/close", {"group": "food"})
+    ask("error", "GET", f"{at}/course?group=door")
+    ask("course", "GET", f"{at}/course?group=food")
     ask("board", "GET", at)
     ask("board", "GET", at, token=hello["token"])
     ask("board", "GET", f"/api/v1/boards/{shared}")
