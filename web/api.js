@@ -1,5 +1,5 @@
 /**
- * What a host asks the server over HTTP (P32 to P37, P54), under one token.
+ * What a host asks the server over HTTP (P32 to P37, P54, P59), under one token.
  *
  * @typedef {{ code: string, message?: string, limit?: number, field?: string, time?: number }} Problem
  */
@@ -87,6 +87,15 @@ export class Api {
     const answer = text === undefined ? await this.ask("GET", `${path(board)}/qr.svg`)
       : await this.ask("POST", "qr", JSON.stringify({ text }));
     return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await answer.text())}`;
+  }
+
+  /**
+   * How a closed vote went (P59).
+   * @param {string} board @param {string} group
+   * @returns {Promise<{ steps: import("./course.js").Step[] }>}
+   */
+  async course(board, group) {
+    return (await this.ask("GET", `${path(board)}/course?group=${encodeURIComponent(group)}`)).json();
   }
 
   /** @param {string} board @param {string} format @param {string} language */

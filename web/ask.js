@@ -18,7 +18,7 @@ export function fault(words, problem) {
 
 /**
  * A button that says what it does, and under which key it is found too.
- * @param {string} text @param {() => unknown} pressed @param {{ main?: boolean, key?: string, name?: string }} [how]
+ * @param {string} text @param {(event: MouseEvent) => unknown} pressed @param {{ main?: boolean, key?: string, name?: string }} [how]
  */
 export function button(text, pressed, how = {}) {
   const node = element("button", { className: how.main ? "main-button" : "plain-button", type: "button" }, text);

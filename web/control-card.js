@@ -5,7 +5,8 @@
  * @typedef {import("./selection.js").Group} Group
  * @typedef {import("./wire.js").Intent} Intent
  * @typedef {{ words: import("./words.js").Words, figures: import("./figures.js").Figures,
- *   drive: import("./drive.js").Drive, ask(intent: Intent): void, now(): number }} Surroundings
+ *   drive: import("./drive.js").Drive, ask(intent: Intent): void, now(): number,
+ *   course: import("./play-button.js").Surroundings["course"] }} Surroundings
  * @typedef {{ number: number, current: boolean, one: boolean, here: number }} Place
  */
 import { Bars, put } from "./bars.js";
@@ -13,6 +14,7 @@ import { button } from "./ask.js";
 import { element, label as isolate } from "./kit.js";
 import { keyNames } from "./keys.js";
 import { HandForm } from "./control-hand.js";
+import { PlayButton } from "./play-button.js";
 import { isSingle } from "./figures.js";
 import { endedRows } from "./result.js";
 
@@ -31,16 +33,17 @@ export class PollCard {
     this._answered = element("p", { className: "answered" });
     this._number = element("span", { className: "number" });
     this._bars = new Bars();
-    this._mean = element("p", { className: "hint" });
-    this._base = element("p", { className: "hint" });
+    this._mean = element("p", { className: "hint of-result" });
+    this._base = element("p", { className: "hint of-result" });
     this._rounds = element("details", { className: "rounds" });
     this._roundsShape = "";
     this._buttons = this._makeButtons();
     this._hand = new HandForm(around);
+    this._play = new PlayButton(around, () => this._showResult());
     const { toggle, show, reveal, more, timed, go, round, seconds } = this._buttons;
     this.node = element("section", { className: "sheet poll-card" },
       element("div", { className: "poll-head" }, this._stage, this._left),
-      element("h2", {}, this._number, isolate(group.declared.label)), this._answered, this._bars.node, this._base, this._mean,
+      element("h2", {}, this._number, isolate(group.declared.label)), this._answered, this._bars.node, this._base, this._mean, this._play.node,
       element("div", { className: "actions" }, toggle, show, reveal, go),
       element("div", { className: "actions" }, seconds, timed, more, round), this._rounds, this._hand.node);
     this.node.dataset.card = group.id;
@@ -84,7 +87,8 @@ export class PollCard {
       place.one && place.current ? ` · ${words.say(poll.stage === "draft" ? "next-on-screens" : "on-screens")}` : ""}`);
     this._stage.dataset.stage = poll.stage;
     const result = figures.result(group);
-    this._bars.show(result.rows, result.base, result.said);
+    this._play.update(group, true);
+    this._showResult();
     put(this._answered, figures.answered(group, place.here));
     put(this._base, figures.base(group));
     put(this._mean, result.mean);
@@ -93,6 +97,15 @@ export class PollCard {
     this._hand.update(group, result.rows);
     this._showRounds(group, result.rows);
     this.tick();
+  }
+
+  /** The bars: the result, or a step of how it came about. */
+  _showResult() {
+    const { step } = this._play;
+    const { figures } = this._around;
+    const { rows, base, said } = step ? figures.moment(this._group, step) : figures.result(this._group);
+    this.node.classList.toggle("is-playing", !!step);
+    this._bars.show(rows, base, said);
   }
 
   /** @param {Place} place */

@@ -112,7 +112,8 @@ function putCard(group, place) {
   const shape = JSON.stringify([group.declared.label, group.declared.style, group.declared.buttons, group.declared.mode]);
   let entry = cards.get(group.id);
   if (!entry || entry.shape !== shape) {
-    const around = { words, figures, ask, drive, now: () => following.session.serverTime() };
+    const around = { words, figures, ask, drive, now: () => following.session.serverTime(),
+      course: (/** @type {string} */ name) => api.course(id, name) };
     const card = group.poll ? new PollCard(group, around) : new SharedCard(group, { ...around, styles, ...following });
     if (entry) entry.card.node.replaceWith(card.node);
     cards.set(group.id, entry = { card, shape });

@@ -5,6 +5,7 @@
  * @typedef {import("./result.js").Row} Row
  */
 import { Numbers, mean, percentages } from "./numbers.js";
+import { rowsThen } from "./course.js";
 import { rowsOf } from "./result.js";
 
 export class Figures {
@@ -32,6 +33,16 @@ export class Figures {
     const rows = rowsOf(group, words);
     const base = group.poll ? group.poll.base : 0;
     return { rows, base, said: this.said(rows, base, isSingle(group)), mean: this._mean(group) };
+  }
+
+  /**
+   * A step of how it went, ready for bars: their whole width is everybody who answered in the end, so they grow.
+   * @param {Group} group @param {import("./course.js").Step} step
+   */
+  moment(group, step) {
+    const { rows, base, said } = this.result(group);
+    const then = rowsThen(rows, group, step);
+    return { rows: then, base, said: then.map((row, place) => ({ ...said[place], count: this.number(row.count), share: "" })) };
   }
 
   /**

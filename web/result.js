@@ -32,15 +32,24 @@ export function rowsOf(group, words) {
  */
 export function endedRows(rows, group, ended) {
   const { hand = { people: 0, counts: [], empty: 0 } } = ended;
-  const [counts, byHand] = [new Map(ended.counts), new Map(hand.counts)];
-  const ordinals = new Map((group.declared.buttons || []).map(button => [button.id, button.ordinal]));
+  const own = countsOf(rows, group, ended.counts, ended.empty);
+  const more = countsOf(rows, group, hand.counts, hand.empty);
   return {
     base: ended.people + hand.people,
-    rows: rows.map(row => {
-      const ordinal = ordinals.get(row.id);
-      const own = ordinal === undefined ? ended.empty || 0 : counts.get(ordinal) || 0;
-      const more = ordinal === undefined ? hand.empty || 0 : byHand.get(ordinal) || 0;
-      return { ...row, count: own + more, hand: more, correct: false, edited: false };
-    }),
+    rows: rows.map((row, place) =>
+      ({ ...row, count: own[place] + more[place], hand: more[place], correct: false, edited: false })),
   };
+}
+
+/**
+ * A tally in the order of rows.
+ * @param {Row[]} rows @param {Group} group @param {[number, number][]} counts by ordinal @param {number} [empty]
+ */
+export function countsOf(rows, group, counts, empty = 0) {
+  const found = new Map(counts);
+  const ordinals = new Map((group.declared.buttons || []).map(button => [button.id, button.ordinal]));
+  return rows.map(({ id }) => {
+    const ordinal = ordinals.get(id);
+    return ordinal === undefined ? empty : found.get(ordinal) || 0;
+  });
 }

@@ -4,6 +4,7 @@
  * @typedef {import("./selection.js").Group} Group
  * @typedef {{ words: import("./words.js").Words, figures: import("./figures.js").Figures, touch: boolean,
  *   styles: import("./styles.js").Styles, board: import("./model.js").Board, now(): number,
+ *   isHost(): boolean, course: import("./play-button.js").Surroundings["course"],
  *   session: import("./session.js").Session }} Surroundings
  */
 import { Bars, put } from "./bars.js";
@@ -11,6 +12,7 @@ import { stageIcons } from "./control-card.js";
 import { sharedPage } from "./follow.js";
 import { GroupView } from "./group.js";
 import { element, label as isolate } from "./kit.js";
+import { PlayButton } from "./play-button.js";
 
 /** More answers than this stand in two columns. */
 const COLUMN = 7;
@@ -28,13 +30,14 @@ export class ScreenQuestion {
     this._stage = element("p", { className: "screen-stage" });
     this._left = element("p", { className: "screen-left", role: "timer" });
     this._answered = element("p", { className: "screen-answered", role: "status" });
-    this._base = element("p", { className: "screen-base" });
+    this._base = element("p", { className: "screen-base of-result" });
     const count = (group.declared.buttons || []).length + (group.emptyCounts ? 1 : 0);
     /** How many answers stand below each other. */
     this.lines = count > COLUMN ? Math.ceil(count / 2) : count;
     this.node.classList.toggle("two", count > COLUMN);
     this.node.style.setProperty("--rows", String(this.lines));
     this._bars = new Bars();
+    this._play = new PlayButton(around, () => this._showResult());
     if (group.poll) this._buildPoll(group);
     else this._buildShared(group);
   }
@@ -53,7 +56,7 @@ export class ScreenQuestion {
   _buildPoll(group) {
     this.node.append(element("div", { className: "screen-head" }, this._stage, this._left),
       element("h1", { className: "screen-label" }, isolate(group.declared.label)), this._bars.node,
-      element("div", { className: "screen-foot" }, this._answered, this._base));
+      element("div", { className: "screen-foot" }, this._answered, this._base), this._play.node);
   }
 
   /** A shared group as people see it; only a wall that may be touched takes clicks. */
@@ -74,15 +77,25 @@ export class ScreenQuestion {
       return;
     }
     const poll = /** @type {import("./poll.js").Poll} */ (group.poll);
-    const result = figures.result(group);
     this.node.dataset.stage = poll.stage;
     this.node.classList.toggle("no-counts", !poll.shown);
     put(this._stage, `${stageIcons[poll.stage]} ${words.say(`stage-${poll.stage}`)}`);
-    const said = poll.shown ? result.said : result.said.map(said => ({ ...said, count: "", share: "" }));
-    this._bars.show(result.rows, result.base, said);
+    // What the hall isn't shown is never played to it.
+    this._play.update(group, poll.shown && this._around.isHost());
+    this._showResult();
     put(this._answered, this._sayAnswered(poll));
-    put(this._base, poll.shown ? [figures.base(group), result.mean].filter(Boolean).join(" · ") : "");
+    put(this._base, poll.shown ? [figures.base(group), figures.result(group).mean].filter(Boolean).join(" · ") : "");
     this.tick();
+  }
+
+  /** The bars: the result as far as it is shown, or a step of how it came about. */
+  _showResult() {
+    const poll = /** @type {import("./poll.js").Poll} */ (this._group.poll);
+    const { figures } = this._around;
+    const { step } = this._play;
+    const { rows, base, said } = step ? figures.moment(this._group, step) : figures.result(this._group);
+    this.node.classList.toggle("is-playing", !!step);
+    this._bars.show(rows, base, poll.shown ? said : said.map(said => ({ ...said, count: "", share: "" })));
   }
 
   /** @param {import("./poll.js").Poll} poll */

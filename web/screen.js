@@ -1,6 +1,7 @@
 /** The big screen: what everybody in the room reads, in the board's language. */
 import "./frame.js";
 import "./host-words.js";
+import { Api } from "./api.js";
 import { Drive } from "./drive.js";
 import { Figures } from "./figures.js";
 import { follow, hostIdentity } from "./follow.js";
@@ -25,8 +26,12 @@ const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
 const questions = new Map();
 /** @type {ReturnType<typeof follow>} */
 let following;
+const token = boardToken(id) || hostKey();
+const api = new Api(document.baseURI, token || "");
 /** @type {Drive | null} */
 let drive = null;
+/** Whether this browser holds a host's right now. */
+let isHost = false;
 /** The question that keys are about where all are shown at once, once a key was used. */
 let meant = "";
 /** @type {Styles} */
@@ -127,7 +132,7 @@ function putQuestion(group, place) {
   if (!question || question.shape !== ScreenQuestion.shapeOf(group)) {
     const touch = query.get("touch") === "1";
     const fresh = new ScreenQuestion(group, { words, figures, styles, touch, now: () => following.session.serverTime(),
-      session: following.session, board: following.board });
+      isHost: () => isHost, course: name => api.course(id, name), session: following.session, board: following.board });
     if (question) question.node.replaceWith(fresh.node);
     questions.set(group.id, question = fresh);
   }
@@ -166,7 +171,7 @@ function showLost(lost) {
  */
 function takeControl(token) {
   const host = follow({
-    board: id, view: "host", identity: hostIdentity(token, () => { drive = null; }), styles, tell: () => {}, link: () => {},
+    board: id, view: "host", identity: hostIdentity(token, () => { drive = null; }), styles, tell: hearHost, link: () => {},
   });
   drive = new Drive(host.board, intent => host.intents.ask(intent), () => {});
   const list = new KeyList(words);
@@ -187,6 +192,17 @@ function takeControl(token) {
   });
 }
 
+/**
+ * What only hosts may do here is offered for as long as this browser is one.
+ * @param {import("./session.js").News} news
+ */
+function hearHost(news) {
+  const was = isHost;
+  if (news.type === "right") isHost = news.right === "host";
+  else if (["stopped", "gone", "no-board"].includes(news.type)) isHost = false;
+  if (isHost !== was && following.board.declared) draw();
+}
+
 /** Shows which of several questions a host's keys are about, once they were used here. */
 function mark() { questions.forEach((question, group) => question.node.classList.toggle("is-meant", group === meant)); }
 
@@ -196,7 +212,6 @@ function run(found) {
   styles = new Styles(manifests, words);
   join = new Corner(id, words);
   following = follow({ board: id, view: "screen", identity: identityOn(id, null, null), styles, tell: hear, link: showLost });
-  const token = boardToken(id) || hostKey();
   if (token) takeControl(token);
   addEventListener("resize", fit);
   setInterval(() => questions.forEach(question => question.tick()), 250);
