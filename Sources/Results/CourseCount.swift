@@ -2,8 +2,8 @@ package import Boards
 
 /// Makes a poll's course of its board's entries, which it is given in order.
 ///
-/// What it lists is settled by the entries so far: a course that is asked for again, after more votes, has the steps that it
-/// had, but for those too near to the new end; two courses put together say no more than the later one and the results.
+/// What it lists is settled by the entries so far: a course that is asked for again, after more votes, has no other early
+/// steps than it had, so that two courses put together say no more than the later one and the results.
 package struct CourseCount {
     /// A moment that may become a step.
     private struct Mark {
