@@ -12,6 +12,9 @@ struct Difference {
     /// How many people's answers differ; whoever has the old one again isn't among them.
     private(set) var people = 0
 
+    /// Whether so many differ that nobody is told of.
+    var isEnough: Bool { people >= Course.people }
+
     /// The later moment becomes one at which somebody's answer is another.
     mutating func note(_ who: Int64, from old: Ballot?, to new: Ballot?) {
         let before = changes[who]

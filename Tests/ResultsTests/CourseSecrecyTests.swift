@@ -59,6 +59,7 @@ struct CourseSecrecyTests {
         var hall = try VotingHall(["a", "b", "c"], "radio")
         var moments: [Moment] = []
         var closings: [Moment] = []
+        var told: [Int64: Set<Int64>] = [:]
         var most = 0
         for _ in 0..<400 {
             let count = hall.sample.journal.count
@@ -72,7 +73,10 @@ struct CourseSecrecyTests {
             most = max(most, course.steps.count)
             check(course, now, moments, closings, hall.tally, seed)
             closings.append(now)
+            let times = course.steps.map(\.at).filter { $0 % 5000 == 0 }
+            for at in times { told[now.round, default: []].insert((course.openedAt ?? 0) + at) }
         }
+        for (round, times) in told { checkTogether(times.sorted(), moments.filter { $0.round == round }, seed) }
         #expect(most > 1, "seed \(seed)")
     }
 
@@ -97,6 +101,19 @@ struct CourseSecrecyTests {
                 #expect(people >= 5, "seed \(seed), step \(step) and the closing at \(closing.time)")
             }
             before = (step.at, then)
+        }
+    }
+
+    /// All courses of a round together, over whichever buttons: five people voted between any two of their moments.
+    private func checkTogether(_ times: [Int64], _ round: [Moment], _ seed: UInt64) {
+        for (left, right) in zip(times, times.dropFirst()) {
+            var (before, people): (Moment?, Set<Int64>) = (round.last { $0.time <= left }, [])
+            for now in round where now.time > left && now.time <= right {
+                let old = before?.ballots ?? [:]
+                people.formUnion(Set(now.ballots.keys).union(old.keys).filter { now.ballots[$0] != old[$0] })
+                before = now
+            }
+            #expect(people.count >= 5, "seed \(seed), between \(left) and \(right)")
         }
     }
 
