@@ -35,8 +35,14 @@ final class LiveServer: Sendable {
         settings.memory = 0
         settings.ballast = 0
         settings.round = 0
-        settings.demo = nil
         server = try Server(settings)
+        // libwebsockets must not lose its globals under a loop that still turns.
+        atexit { LiveServer.shared.end() }
+    }
+
+    private func end() {
+        server.stop()
+        server.wait()
     }
 
     /// A new connection.
