@@ -48,7 +48,7 @@ SEEDS ?= 1000
 simulate: packages
 	@scripts/simulate --seeds $(SEEDS) $(ARGS)
 
-# libFuzzer over everything that reads bytes from anybody: make fuzz SECONDS=30 (for each of seven targets).
+# libFuzzer over everything that reads bytes from anybody: make fuzz SECONDS=30 (for each of nine targets).
 SECONDS ?= 30
 fuzz: packages
 	@scripts/fuzz $(SECONDS)

@@ -115,8 +115,10 @@ let package = Package(
             path: "Tests/Simulation", exclude: ["Kept"], swiftSettings: common),
         .executableTarget(
             name: "fuzz",
-            dependencies: ["Boards", "JSON", "Records", "Results", "Specimens", "Styles", "Threads", "Wire"],
-            path: "Tests/Fuzz", exclude: ["words.dict"], swiftSettings: common),
+            dependencies: [
+                "Boards", "JSON", "Records", "Results", "Server", "Sockets", "Specimens", "Styles", "Threads", "Wire",
+            ],
+            path: "Tests/Fuzz", exclude: ["words.dict", "leaks"], swiftSettings: common),
         tests("Boards", ["Specimens", "Styles", "JSON"]),
         tests("Checker", ["Boards"]),
         tests("Load", ["JSON"]),

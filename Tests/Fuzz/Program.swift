@@ -40,7 +40,7 @@ import Threads
         }
 
         private static func writeExamples(_ folder: String) throws {
-            for (number, file) in try Examples(seeds: 1...20).files.enumerated() {
+            for (number, file) in (try Examples(seeds: 1...20).files + ServerExamples.files).enumerated() {
                 mkdir("\(folder)/\(file.target)", 0o755)
                 let path = "\(folder)/\(file.target)/example-\(number)"
                 guard let stream = fopen(path, "w") else {

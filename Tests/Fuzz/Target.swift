@@ -7,6 +7,7 @@ struct Target: Sendable {
         Target(name: "message", read: readMessage), Target(name: "board", read: readBoard),
         Target(name: "entries", read: readEntries), Target(name: "snapshot", read: readSnapshot),
         Target(name: "recount", read: readRecount), Target(name: "style", read: readStyle),
-        Target(name: "reader", read: readAsReader),
+        Target(name: "reader", read: readAsReader), Target(name: "http", read: readRequests),
+        Target(name: "socket", read: readFrames),
     ]
 }
