@@ -118,7 +118,7 @@ let package = Package(
             dependencies: [
                 "Boards", "JSON", "Records", "Results", "Server", "Sockets", "Specimens", "Styles", "Threads", "Wire",
             ],
-            path: "Tests/Fuzz", exclude: ["words.dict", "leaks"], swiftSettings: common),
+            path: "Tests/Fuzz", exclude: ["words.dict"], swiftSettings: common),
         tests("Boards", ["Specimens", "Styles", "JSON"]),
         tests("Checker", ["Boards"]),
         tests("Load", ["JSON"]),
