@@ -7,9 +7,8 @@ extension Desk {
     func grant(_ request: Request, _ id: Identifier, _ person: Person, _ right: Right, _ name: WriteName?) {
         guard let live = openBoard(id, for: request, name) else { return }
         guard !Person.isReserved(person.subject) else {
-            return answer(
-                request.sender,
-                .refused(.badField("person", problem: "is no person: operator holds the host key, http is everybody")))
+            return refuse(
+                request, .badField("person", problem: "is no person: operator holds the host key, http is everybody"))
         }
         let known = live.people[person]
         let who = known ?? newNumber()
@@ -27,7 +26,7 @@ extension Desk {
             let isRepeat = people.allSatisfy { live.people[$0] != nil }
             if !isRepeat { try expectRoom(for: people.count, live) }
         } catch {
-            return answer(request.sender, .refused(error))
+            return refuse(request, error)
         }
         let numbers = people.map { live.people[$0] ?? newNumber() }
         let granted = people.map { Answer.Granted(person: $0, right: right) }
