@@ -23,6 +23,7 @@ package final class Server: Sendable {
     private let departure: Departure
     let settings: Mutex<Settings>
     let addresses: AddressBook?
+    let requests: RequestBook
     let memory: MemoryCeiling
     let pageHash: Mutex<String>
 
@@ -42,6 +43,7 @@ package final class Server: Sendable {
         pageHash = Mutex(pages.assets.hash)
         let sockets = settings.sockets
         addresses = sockets.addresses
+        requests = settings.requests
         loops = try LoopThread.start(count: settings.loops, sockets)
         desk = FrontDesk(number: loops.count)
         var parts = Engine.Parts(
@@ -67,7 +69,7 @@ package final class Server: Sendable {
             engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), pages: pages, styles: styles,
             metrics: metrics, log: log, memory: memory,
             version: settings.version, rates: Rates(perSecond: settings.messagesPerSecond),
-            round: UInt64(settings.round),
+            requests: requests, round: UInt64(settings.round),
             listensEverywhere: settings.listensEverywhere, publicURL: settings.publicURL,
             origins: settings.allowedOrigins, notices: Notices(log),
             departure: departure,

@@ -15,6 +15,7 @@ struct Shared: Sendable {
     var recounts = RecountGate()
     var version: String
     var rates: Rates
+    var requests: RequestBook
     /// Milliseconds between two rounds.
     var round: UInt64
     /// Whether other machines can reach it.

@@ -53,6 +53,20 @@ test("P6 a token that isn't known any more is given up, once, and a new person j
   assert.equal(page.board.groups.length, 3);
 });
 
+test("P55 P72 a hello that was too much at once is said again, and nobody becomes somebody else", () => {
+  const page = new Page({ token: "mine" });
+  page.now.onopen();
+  page.refuse(page.sent("hello")[0], "too-many", 300);
+  page.clock.pass(299);
+  assert.equal(page.sent("hello").length, 1);
+  page.clock.pass(1);
+  assert.deepEqual(page.sent("hello").map(hello => hello.token), ["mine", "mine"]);
+  page.welcome();
+  page.joined();
+  page.say(snapshot());
+  assert.equal(page.board.groups.length, 3);
+});
+
 test("P6 a server that refuses even somebody new isn't asked for ever", () => {
   const page = new Page({ token: "old" });
   page.now.onopen();
