@@ -40,16 +40,16 @@ extension Desk {
             })
     }
 
-    func people(_ request: Request, _ id: Identifier) {
+    func people(_ request: Request, _ id: Identifier, _ after: Person?, _ limit: Int) {
         guard let live = board(id, for: request) else { return }
         guard live.right(of: request.person) == .host else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
-        let granted = live.people.compactMap { person, who in
-            live.board.rights[who].map { Answer.Granted(person: person, right: $0) }
+        var page = GrantedPage(after: after, limit: limit)
+        for (person, who) in live.people {
+            if let right = live.board.rights[who] { page.offer(Answer.Granted(person: person, right: right)) }
         }
-        let sorted = granted.sorted { ($0.person.issuer, $0.person.subject) < ($1.person.issuer, $1.person.subject) }
-        answer(request.sender, .people(sorted))
+        answer(request.sender, .people(page.people, isCut: page.isCut))
     }
 
     /// Each of the person's pages is told what the ballot is now.

@@ -46,20 +46,20 @@ extension API {
             throw .field("format", "must be csv, excel, json or recount")
         }
         guard format != .recount else { return try recount(board, person, exchange) }
-        let lang = lang(request)
-        ask(.result(board), person, exchange) { answer in
+        let (lang, styles) = (lang(request), shared.styles)
+        askAtLength(.result(board), person, exchange) { answer in
             guard case .result(let result, let chain) = answer else { return HTTPResponse(WireError.unknown) }
             guard result.rowCount <= BoardResult.mostRows else { return HTTPResponse(tooManyRows(result)) }
-            return format.response(board, text(of: result, chain, format, lang))
+            return format.response(board, API.text(of: result, chain, format, lang, styles))
         }
     }
 
-    private func text(
-        of result: BoardResult, _ chain: Answer.ChainState, _ format: Format, _ lang: String?
+    private static func text(
+        of result: BoardResult, _ chain: Answer.ChainState, _ format: Format, _ lang: String?, _ styles: StyleCatalogue
     ) -> [UInt8] {
         let tag = lang ?? result.lang.map { String(decoding: $0, as: UTF8.self) } ?? "en"
         let words = ResultWords.of(ResultLanguage(tag: tag))
-        let table = ResultTable(result, words, manifest: manifest)
+        let table = ResultTable(result, words, manifest: styles.manifest)
         switch format {
         case .csv: return table.csv(words, .standard)
         case .excel: return table.csv(words, .excel(tag: tag))
@@ -85,12 +85,12 @@ extension API {
     func resultPicture(_ name: String, _ request: HTTPRequest, _ exchange: Exchange) throws(WireError) {
         guard name.hasSuffix(".svg") else { throw notFound }
         let board = try identifier(String(name.dropLast(4)))
-        let (lang, known) = (lang(request), request.headers.ifNoneMatch)
-        ask(.look(board, .screen), try person(request), exchange) { answer in
+        let (lang, known, styles) = (lang(request), request.headers.ifNoneMatch, shared.styles)
+        askAtLength(.look(board, .screen), try person(request), exchange) { answer in
             guard case .board(let snapshot) = answer else { return HTTPResponse(WireError.unknown) }
             let tag = lang ?? snapshot.lang.map { String(decoding: $0, as: UTF8.self) } ?? "en"
             let words = ResultWords.of(ResultLanguage(tag: tag))
-            let body = ResultPicture.svg(ResultTable(snapshot, words, manifest: manifest), words)
+            let body = ResultPicture.svg(ResultTable(snapshot, words, manifest: styles.manifest), words)
             let etag = "\"\(hex(Chain.sha256(body)).prefix(16))\""
             let headers = [
                 ("content-type", "image/svg+xml; charset=utf-8"), ("cache-control", "no-cache"), ("etag", etag),
@@ -102,14 +102,16 @@ extension API {
         }
     }
 
-    private func manifest(_ style: [UInt8]) -> StyleManifest? { shared.styles.style(named: style)?.manifest }
-
     private func lang(_ request: HTTPRequest) -> String? { request.query.first { $0.name == "lang" }?.value }
 
-    private func tooManyRows(_ result: BoardResult) -> WireError {
-        WireError(
-            .tooLarge,
-            "A table has at most \(BoardResult.mostRows) rows, and this board would make \(result.rowCount).",
-            limit: BoardResult.mostRows)
-    }
+}
+
+private func tooManyRows(_ result: BoardResult) -> WireError {
+    WireError(
+        .tooLarge, "A table has at most \(BoardResult.mostRows) rows, and this board would make \(result.rowCount).",
+        limit: BoardResult.mostRows)
+}
+
+extension StyleCatalogue {
+    fileprivate func manifest(_ style: [UInt8]) -> StyleManifest? { self.style(named: style)?.manifest }
 }

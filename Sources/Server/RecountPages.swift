@@ -13,14 +13,14 @@ final class RecountPages {
     private let exchange: Exchange
     /// Kept until the file has left.
     private let pass: RecountPass
-    private let respond: ([UInt8]) -> HTTPResponse
+    private let respond: @Sendable ([UInt8]) -> HTTPResponse
     private var body: [UInt8] = []
     /// Heads of the chain after each entry.
     private var links: [[UInt8]] = []
 
     init(
         api: API, _ board: Identifier, _ person: Person, _ exchange: Exchange, _ pass: RecountPass,
-        _ respond: @escaping ([UInt8]) -> HTTPResponse
+        _ respond: @escaping @Sendable ([UInt8]) -> HTTPResponse
     ) {
         (self.api, self.board, self.person, self.exchange) = (api, board, person, exchange)
         (self.pass, self.respond) = (pass, respond)
@@ -58,10 +58,15 @@ final class RecountPages {
         return nil
     }
 
-    private func whole(_ result: BoardResult, _ chain: Answer.ChainState) -> HTTPResponse {
-        let header = RecountFile.header(
-            result, origin: chain.origin, links: links, head: chain.head, closing: chain.closing)
-        body.insert(contentsOf: header + [0x0a], at: 0)
-        return respond(body)
+    /// Its first line names every entry, so a long file is put together beside the loop.
+    private func whole(_ result: BoardResult, _ chain: Answer.ChainState) -> HTTPResponse? {
+        let (links, entries, respond) = (links, body, respond)
+        body = []
+        let isTaken = api.loop.beside({
+            let header = RecountFile.header(
+                result, origin: chain.origin, links: links, head: chain.head, closing: chain.closing)
+            return respond(header + [0x0a] + entries)
+        }) { [self] in exchange.respond($0) }
+        return isTaken ? nil : HTTPResponse(.later)
     }
 }

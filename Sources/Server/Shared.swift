@@ -13,6 +13,7 @@ struct Shared: Sendable {
     var memory: MemoryCeiling
     var presence = Presence()
     var recounts = RecountGate()
+    var scribe = Scribe()
     var version: String
     var rates: Rates
     var requests: RequestBook
