@@ -100,6 +100,7 @@ final class Desk {
     private func handle(_ item: Engine.Item) {
         switch item {
         case .request(let request): if !isStopping, !answersCopy(request) { handle(request) }
+        case .use(let styles, let encode): (parts.styles, parts.encode) = (styles, encode)
         case .limit(let capacity, let unloadAfter): (parts.capacity, parts.unloadAfter) = (capacity, unloadAfter)
         case .committed(.success): committed()
         case .committed(.failure(let error)): lost(error)
