@@ -131,7 +131,7 @@ final class Loop: LoopDelegate {
                 continue
             }
             audience.isDirty = false
-            settle(audience.round(now: now, queuedBytes: sockets.queuedBytes), audience)
+            settle(audience.round(now: now, hasRoom: sockets.hasRoom), audience)
             if audience.isDirty { waiting.append(audience) }
         }
         dirty = waiting
