@@ -14,6 +14,9 @@ export class Refused extends Error {
   }
 }
 
+/** So often a request is made again that came too fast. */
+const TRIES = 5;
+
 export class Api {
   /** @param {string} base the server's address, with its slash @param {string} token a host key, or a person's token */
   constructor(base, token) {
@@ -28,11 +31,24 @@ export class Api {
    */
   async ask(method, path, body, headers = {}, keepalive = false) {
     const address = new URL(`api/v1/${path}`, this._base).href;
-    const answer = await fetch(address, {
+    for (let tries = 0; ; tries++) {
+      const answer = await this._send(address, method, body, headers, keepalive);
+      if (answer.ok) return answer;
+      const problem = await answer.json().catch(() => ({ code: "unreachable" }));
+      // Nothing was done: it was too much at once, and the server said when it fits (P72).
+      if (answer.status !== 429 || typeof problem.retry !== "number" || tries === TRIES) throw new Refused(problem);
+      await new Promise(done => setTimeout(done, problem.retry));
+    }
+  }
+
+  /**
+   * @param {string} address @param {string} method @param {BodyInit | undefined} body
+   * @param {Record<string, string>} headers @param {boolean} keepalive
+   */
+  async _send(address, method, body, headers, keepalive) {
+    return fetch(address, {
       method, body, keepalive, headers: { Authorization: `Bearer ${this._token}`, ...headers }, cache: "no-store",
     }).catch(() => { throw new Refused({ code: "unreachable" }); });
-    if (!answer.ok) throw new Refused(await answer.json().catch(() => ({ code: "unreachable" })));
-    return answer;
   }
 
   /** @returns {Promise<{ id: string, title: string, archived?: boolean }[]>} */

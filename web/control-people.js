@@ -63,9 +63,17 @@ export class PeopleBox {
 
   /** @returns {Promise<{ person: string, right: string, token?: string }[]>} */
   async _people() {
-    const { people } = await this._ask({ type: "people" });
-    /** @type {{ person: string, right: string, token?: string }[]} */
-    const all = people;
+    /** @type {{ person: string, right: string, issuer?: string, token?: string }[]} */
+    const all = [];
+    /** @type {{ after?: string, issuer?: string }} */
+    let behind = {};
+    for (let more = true; more;) {
+      const page = await this._ask({ type: "people", ...behind });
+      all.push(...page.people);
+      const last = all[all.length - 1];
+      more = Boolean(page.more && last);
+      if (last) behind = { after: last.person, ...(last.issuer ? { issuer: last.issuer } : {}) };
+    }
     all.forEach(({ person }, place) => this._numbers.set(person, place + 1));
     return all.filter(({ right }) => right !== "viewer");
   }

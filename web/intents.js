@@ -56,7 +56,10 @@ export class Intents {
     if (!("id" in message)) return;
     const asked = this._asked.find(asked => asked.client && asked.client.id === client && asked.id === message.id);
     if (!asked) return;
-    if (message.type === "error" && message.code === "unknown") return void this._clock.later(() => this._again(asked), AGAIN);
+    if (message.type === "error") {
+      const wait = message.code === "unknown" ? AGAIN : typeof message.retry === "number" ? message.retry : null;
+      if (wait !== null) return void this._clock.later(() => this._again(asked), wait);
+    }
     this._asked = this._asked.filter(other => other !== asked);
     asked.resolve(/** @type {Reply} */ (message));
   }

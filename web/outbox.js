@@ -182,7 +182,7 @@ export class Courier {
     if (!write || !this._out.delete(key)) return null;
     let group = null;
     if (code === "unknown") this._rest(write, AGAIN);
-    else if (typeof retry === "number") this._rename(write, retry);
+    else if (typeof retry === "number") this._rest(write, retry);
     else if (code === "too-many") this._rename(write, AGAIN);
     else {
       this._outbox.remove(write);

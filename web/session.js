@@ -80,8 +80,7 @@ export class Session {
   opened() {
     this._welcomed = false;
     this._courier.lost();
-    this._sayHello();
-    this._sendJoin(true);
+    this._enter();
   }
 
   /** The socket is gone; what has no receipt is kept. */
@@ -206,7 +205,7 @@ export class Session {
 
   /** @param {string} key @param {import("./wire.js").Refusal} error */
   _onError(key, error) {
-    if (!error.as && error.id === this._hello) return this._onHelloRefused();
+    if (!error.as && error.id === this._hello) return this._onHelloRefused(error);
     if (!error.as && error.id === this._join) return this._onJoinRefused(error);
     const group = this._courier.refused(key, error);
     this._say(group);
@@ -222,10 +221,20 @@ export class Session {
   }
 
   /** The server doesn't know us (any more): go on as somebody new. Writes keep the names that they have. */
-  _onHelloRefused() {
+  /** @param {import("./wire.js").Refusal} error */
+  _onHelloRefused(error) {
+    if (typeof error.retry === "number") {
+      // Too much at once: who we are is still true.
+      const hello = this._hello;
+      return void this._clock.later(() => { if (this._hello === hello && !this._welcomed) this._enter(); }, error.retry);
+    }
     if (!this._identity.token() && !this._known) return this._end({ type: "stopped", code: "unauthorized" });
     this._identity.refused();
     this._known = false;
+    this._enter();
+  }
+
+  _enter() {
     this._sayHello();
     this._sendJoin(true);
   }

@@ -29,7 +29,7 @@
  * @typedef {{ type: "invited", id: number, board: string, seq: number,
  *   people: { person: string, token: string }[], as?: string }} Invited
  * @typedef {{ type: "people", id: number, board: string, people: { person: string, right: string, issuer?: string,
- *   token?: string }[], as?: string }} People
+ *   token?: string }[], more?: boolean, as?: string }} People
  * @typedef {{ type: "welcome", id: number, version: string, page?: string, time: number, ping: number, person: string,
  *   token?: string, client: string, clientToken: string, expires?: number,
  *   limits: Record<string, number> }} Welcome
@@ -57,7 +57,8 @@
  *   | { type: "hand", group: string, counts: Record<string, number>, empty?: number, people?: number }
  *   | { type: "undo" } | { type: "declare", declaration: object, if?: string }
  *   | { type: "grant", person: string, right: string, issuer?: string }
- *   | { type: "invite", right: string, count: number } | { type: "people" }} Intent what a host wants (P47, P50)
+ *   | { type: "invite", right: string, count: number } | { type: "people", after?: string, issuer?: string }} Intent
+ * what a host wants (P47, P50)
  * @typedef {Intent & { id: number, board: string, as?: string }} IntentMessage
  * @typedef {Hello | Join | Leave | SetMessage | Withdraw | IntentMessage} ClientMessage
  */
@@ -141,7 +142,7 @@ const fromServer = {
   here: { board: name, people: whole },
   right: { board: name, right: text, view: text },
   invited: { id: number, board: name, people: list(shape({ person: text, token: text })) },
-  people: { id: number, board: name, people: list(shape({ person: text, right: text })) },
+  people: { id: number, board: name, people: list(shape({ person: text, right: text })), more: maybe(flag) },
   receipt: { id: number, board: name, seq: whole, rev: whole, as: maybe(text) },
   error: { id: maybe(number), code: text, retry, time: maybe(whole), as: maybe(text) },
   gone: { board: name },
@@ -167,7 +168,7 @@ const fromPage = {
   declare: { ...intent, declaration: object, if: maybe(text) },
   grant: { ...intent, person: text, right: text, issuer: maybe(text) },
   invite: { ...intent, right: text, count: number },
-  people: intent,
+  people: { ...intent, after: maybe(text), issuer: maybe(text) },
 };
 
 /**

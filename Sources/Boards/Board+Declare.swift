@@ -20,6 +20,7 @@ extension Board {
         try expectDistinct(structure.groups)
         let there = Set(structure.groups.map(\.ordinal))
         structure.retired = (groups + retired).filter { $0.hasVotes && !there.contains($0.group.ordinal) }.map(\.group)
+        try expectRoom(for: structure.retired.count, beside: retired.count, "retired")
         // Declared as it is already: acknowledged, and nobody is told.
         if revision > 0, checks.isEmpty, structure == self.structure { return [] }
         return [.declare(structure)] + checks
@@ -48,6 +49,7 @@ extension Board {
             group.emptyCounts = declared.poll.emptyCounts || style.manifest.empty == .answer
             group.correct = buttons.correct
             group.retired = retired(old, group.buttons)
+            try expectRoom(for: group.retired.count, beside: old?.group.retired.count ?? 0, "\(path).retired")
         }
         try checkRules(of: group, style.manifest, path)
         try checkVotes(for: group, old, path)

@@ -36,6 +36,11 @@ extension Board {
         return (old.group.buttons.listed + old.group.retired).filter { !there.contains($0.ordinal) }
     }
 
+    /// What was voted for is never thrown away to make room: a board that has taken away so much takes no more away.
+    func expectRoom(for count: Int, beside before: Int, _ path: String) throws(Refusal) {
+        if count > Limits.retired, count > before { throw .tooLarge(path, limit: Limits.retired) }
+    }
+
     /// What an earlier declaration had checked, of the buttons that there still are.
     func start(_ old: GroupState?, _ buttons: Buttons) -> [UInt32] {
         guard let old else { return [] }

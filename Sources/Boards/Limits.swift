@@ -22,6 +22,8 @@ package enum Limits {
     package static let buttons = 10_000
     /// Buttons of a poll.
     package static let pollButtons: UInt32 = 1000
+    /// Polls with votes that were taken away and stay with their board, and as many such buttons with their poll.
+    package static let retired = 1000
     /// Ended rounds of a poll that are kept with it.
     package static let rounds = 100
     /// People that one invitation makes.

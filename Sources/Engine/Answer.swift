@@ -14,7 +14,8 @@ package enum Answer: Sendable {
     case boards([BoardTitle])
     /// On disk: these people were given a right.
     case invited(seq: Int64, [Granted])
-    case people([Granted])
+    /// `isCut`: there are others behind these.
+    case people([Granted], isCut: Bool)
     case names([String])
     case picture(Picture?)
     case done

@@ -7,9 +7,8 @@ extension Desk {
     func grant(_ request: Request, _ id: Identifier, _ person: Person, _ right: Right, _ name: WriteName?) {
         guard let live = openBoard(id, for: request, name) else { return }
         guard !Person.isReserved(person.subject) else {
-            return answer(
-                request.sender,
-                .refused(.badField("person", problem: "is no person: operator holds the host key, http is everybody")))
+            return refuse(
+                request, .badField("person", problem: "is no person: operator holds the host key, http is everybody"))
         }
         let known = live.people[person]
         let who = known ?? newNumber()
@@ -27,7 +26,7 @@ extension Desk {
             let isRepeat = people.allSatisfy { live.people[$0] != nil }
             if !isRepeat { try expectRoom(for: people.count, live) }
         } catch {
-            return answer(request.sender, .refused(error))
+            return refuse(request, error)
         }
         let numbers = people.map { live.people[$0] ?? newNumber() }
         let granted = people.map { Answer.Granted(person: $0, right: right) }
@@ -41,16 +40,16 @@ extension Desk {
             })
     }
 
-    func people(_ request: Request, _ id: Identifier) {
+    func people(_ request: Request, _ id: Identifier, _ after: Person?, _ limit: Int) {
         guard let live = board(id, for: request) else { return }
         guard live.right(of: request.person) == .host else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
-        let granted = live.people.compactMap { person, who in
-            live.board.rights[who].map { Answer.Granted(person: person, right: $0) }
+        var page = GrantedPage(after: after, limit: limit)
+        for (person, who) in live.people {
+            if let right = live.board.rights[who] { page.offer(Answer.Granted(person: person, right: right)) }
         }
-        let sorted = granted.sorted { ($0.person.issuer, $0.person.subject) < ($1.person.issuer, $1.person.subject) }
-        answer(request.sender, .people(sorted))
+        answer(request.sender, .people(page.people, isCut: page.isCut))
     }
 
     /// Each of the person's pages is told what the ballot is now.

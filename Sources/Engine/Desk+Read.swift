@@ -8,7 +8,7 @@ extension Desk {
         case .rehearse(let board, let declaration): rehearse(request, board, declaration)
         case .grant(let board, let person, let right, let name): grant(request, board, person, right, name)
         case .invite(let board, let people, let right, let name): invite(request, board, people, right, name)
-        case .people(let board): people(request, board)
+        case .people(let board, let after, let limit): people(request, board, after, limit)
         case .join(let board, let view, let have): join(request, board, view, have)
         case .base(let board, let view): makeBase(request, board, view)
         case .read(let board): read(request, board)

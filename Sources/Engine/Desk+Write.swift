@@ -46,7 +46,7 @@ extension Desk {
             }
         } catch {
             // A board that takes no writes says so, and not what else it lacks.
-            answer(request.sender, .refused(sentence.map { .readOnly($0) } ?? error))
+            refuse(request, sentence.map { .readOnly($0) } ?? error)
         }
     }
 
@@ -67,26 +67,11 @@ extension Desk {
     func openBoard(_ id: Identifier, for request: Request, _ name: WriteName?) -> LiveBoard? {
         do throws(JournalError) {
             if let live = try lookUp(id) { return live }
-            answer(request.sender, .noBoard)
+            refuse(request, .noBoard)
         } catch {
             answer(request.sender, name == nil ? .refused(.readOnly(error.description)) : .unknown)
         }
         return nil
-    }
-
-    /// A board must not point at pictures that this server doesn't have.
-    private func expectPictures(of declaration: Declaration) throws(Refusal) {
-        for bytes in declaration.pictureNames {
-            let name = String(decoding: bytes, as: UTF8.self)
-            guard !batch.pictures.contains(where: { $0.name == name }) else { continue }
-            do throws(JournalError) {
-                if try reader.picture(name) != nil { continue }
-            } catch {
-                throw .readOnly(error.description)
-            }
-            throw .badField(
-                "pictures", problem: "name \(name), which was not uploaded here; `switchboard apply` uploads files")
-        }
     }
 
     func accept(_ entry: Entry, _ name: WriteName?, _ live: LiveBoard, by person: Person?) {
@@ -128,15 +113,15 @@ extension Desk {
         do throws(JournalError) {
             if let live = try lookUp(id) { return live }
             guard case .declare = intent else {
-                answer(request.sender, .noBoard)
+                refuse(request, .noBoard)
                 return nil
             }
             guard request.person.isOperator else {
-                answer(request.sender, .refused(.forbidden(needs: .host)))
+                refuse(request, .forbidden(needs: .host))
                 return nil
             }
             if try hasRoomForBoard() { return create(id) }
-            answer(request.sender, .refused(.crowded("boards", limit: parts.capacity.boards)))
+            refuse(request, .crowded("boards", limit: parts.capacity.boards))
         } catch {
             // A journal that can't be read doesn't prove that there is no such board, nor that a repeat doesn't count.
             answer(request.sender, isNamed ? .unknown : .refused(.readOnly(error.description)))
@@ -206,29 +191,6 @@ extension Desk {
         uncommitted.insert(id)
         hold(.gone(id))
         answer(request.sender, .done)
-    }
-
-    func keep(_ picture: Picture, _ board: Identifier?, _ request: Request) {
-        if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
-        guard request.person.isOperator || isHost(request.person, of: board) else {
-            return answer(request.sender, .refused(.forbidden(needs: .host)))
-        }
-        if parts.isFull() { return answer(request.sender, .refused(.readOnly(JournalError.full.description))) }
-        do throws(JournalError) {
-            guard try makeRoom(for: picture) else {
-                return answer(request.sender, .refused(.crowded("bytes of pictures", limit: parts.capacity.pictures)))
-            }
-        } catch {
-            return answer(request.sender, .refused(.readOnly(error.description)))
-        }
-        batch.pictures.append(picture)
-        commits.gather()
-        answer(request.sender, .done)
-    }
-
-    private func isHost(_ person: Person, of board: Identifier?) -> Bool {
-        guard let board, let live = try? lookUp(board) else { return false }
-        return live.right(of: person) == .host
     }
 
     /// Answers once the disk has taken a write of nothing.

@@ -34,6 +34,7 @@ final class Desk {
     var stored = Stored()
     /// Monotonic ms, as of this turn.
     private(set) var now: Int64 = 0
+    var refusals = Refusals()
     /// When boards are next looked through for those that can leave memory.
     var nextUnload: Int64 = 0
     /// The number of the batch being gathered, and of the newest on disk.
@@ -98,7 +99,8 @@ final class Desk {
 
     private func handle(_ item: Engine.Item) {
         switch item {
-        case .request(let request): if !isStopping { handle(request) }
+        case .request(let request): if !isStopping, !answersCopy(request) { handle(request) }
+        case .use(let styles, let encode): (parts.styles, parts.encode) = (styles, encode)
         case .limit(let capacity, let unloadAfter): (parts.capacity, parts.unloadAfter) = (capacity, unloadAfter)
         case .committed(.success): committed()
         case .committed(.failure(let error)): lost(error)
@@ -167,6 +169,7 @@ final class Desk {
     private func lost(_ error: JournalError) {
         batch = Batch()
         stored = Stored()
+        refusals.forget(after: committedBatch)
         let effects = commits.failed()
         if error != .full && error != .busy {
             readOnly = readOnly ?? error.description

@@ -47,6 +47,7 @@ package final class Engine: Sendable {
 
     enum Item: Sendable {
         case request(Request)
+        case use(any StyleLookup & Sendable, encode: @Sendable (Snapshot) -> [UInt8])
         case limit(Capacity, unloadAfter: Int64?)
         case committed(Result<Position, JournalError>)
         case stop
@@ -116,6 +117,11 @@ package final class Engine: Sendable {
             if case .success = result { answers.post(true) } else { answers.post(false) }
         }
         return answers.take() == [true]
+    }
+
+    /// From now on it resolves by these styles, and makes base snapshots so.
+    package func use(_ styles: any StyleLookup & Sendable, encode: @escaping @Sendable (Snapshot) -> [UInt8]) {
+        inbox.post(.use(styles, encode: encode))
     }
 
     /// From now on it takes in so much.

@@ -23,8 +23,8 @@ package struct Request: Sendable {
         case grant(Identifier, Person, Right, WriteName?)
         /// People who have not been there before are given a right.
         case invite(Identifier, [Person], Right, WriteName?)
-        /// Who was given a right.
-        case people(Identifier)
+        /// Who was given a right: so many, behind a person in the order of issuers and subjects.
+        case people(Identifier, after: Person?, limit: Int)
         /// Admission to a board's cells; `have` says what the reader holds.
         case join(Identifier, view: View?, have: Cursor?)
         /// A base snapshot for a reader that no delta reaches.

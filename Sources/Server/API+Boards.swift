@@ -21,15 +21,41 @@ extension API {
             guard request.body.count <= WireLimits.board else {
                 throw WireError(.tooLarge, "A board has at most \(WireLimits.board) bytes.", limit: WireLimits.board)
             }
-            let declaration = try Declaration(try json(request.body))
-            guard !request.query.contains(where: { $0.name == "dry-run" }) else {
-                return rehearse(board, declaration, person, exchange)
-            }
-            try declaration.expectUploadedPictures()
-            write(board, .declare(declaration, expected: try expected(request)), try name(request), person, exchange)
+            try declare(board, request, person, exchange)
         case .delete: ask(.delete(board), person, exchange) { _ in HTTPResponse(json: Array("{}".utf8)) }
         default: throw WireError(.method, "This address takes GET, PUT and DELETE.")
         }
+    }
+
+    /// What is longer than a message is read beside the loop.
+    private func declare(
+        _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
+    ) throws(WireError) {
+        let body = request.body
+        guard body.count > WireLimits.message else {
+            return try declare(try declaration(body), board, request, person, exchange)
+        }
+        guard exchange.mayWait else { throw .later }
+        let isTaken = loop.beside({ () -> Result<Declaration, WireError> in
+            do throws(WireError) { return .success(try declaration(body)) } catch { return .failure(error) }
+        }) { result in
+            do throws(WireError) {
+                try declare(try result.get(), board, request, person, exchange)
+            } catch {
+                exchange.respond(HTTPResponse(error))
+            }
+        }
+        guard isTaken else { throw .later }
+    }
+
+    private func declare(
+        _ declaration: Declaration, _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
+    ) throws(WireError) {
+        guard !request.query.contains(where: { $0.name == "dry-run" }) else {
+            return rehearse(board, declaration, person, exchange)
+        }
+        try declaration.expectUploadedPictures()
+        write(board, .declare(declaration, expected: try expected(request)), try name(request), person, exchange)
     }
 
     func action(
@@ -78,7 +104,7 @@ extension API {
 
     private func read(_ board: Identifier, _ person: Person, _ exchange: Exchange) {
         let styles = shared.styles
-        ask(.read(board), person, exchange) { answer in
+        askAtLength(.read(board), person, exchange) { answer in
             guard case .board(let snapshot) = answer else { return HTTPResponse(WireError.unknown) }
             let text = BoardDocument.text(snapshot) { styles.style(named: $0)?.manifest }
             let state = "\"\(Digest(bits: snapshot.epoch))-\(snapshot.seq)\""
@@ -135,3 +161,5 @@ extension API {
         return HTTPResponse(json: text + Array("\"next\":1000}".utf8))
     }
 }
+
+private func declaration(_ body: [UInt8]) throws(WireError) -> Declaration { try Declaration(try jsonObject(body)) }

@@ -30,7 +30,8 @@ extension API {
         case .invite(_, _, let right, let count, _):
             // A repeat under the same key makes the same people.
             kind = .invite(board, tokens.invited(count, to: board, by: person, name), right, name)
-        default: kind = .people(board)
+        case .people(_, _, let page): kind = tokens.kind(of: page, on: board)
+        default: throw notFound
         }
         ask(kind, person, exchange) { answer in
             switch answer {
@@ -38,9 +39,9 @@ extension API {
             case .invited(let seq, let granted):
                 let people = granted.map { tokens.granted($0, on: board, at: Clock.wall()) }
                 return HTTPResponse(json: ServerMessage.invited(id: 1, board, seq: seq, people, earlier: nil).text)
-            case .people(let granted):
+            case .people(let granted, let isCut):
                 let people = granted.map { tokens.granted($0, on: board, at: Clock.wall()) }
-                return HTTPResponse(json: ServerMessage.people(id: 1, board, people).text)
+                return HTTPResponse(json: ServerMessage.people(id: 1, board, people, more: isCut).text)
             default: return HTTPResponse(WireError.unknown)
             }
         }

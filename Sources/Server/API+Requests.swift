@@ -11,6 +11,7 @@ extension API {
     func ask(
         _ kind: Request.Kind, _ person: Person, _ exchange: Exchange, _ respond: @escaping (Answer) -> HTTPResponse?
     ) {
+        guard exchange.mayWait else { return exchange.respond(HTTPResponse(.later)) }
         let call = Call(exchange, respond)
         loop.ask(kind, as: person, .exchange(call))
         let number = loop.lastNumber
@@ -50,12 +51,7 @@ extension API {
         return request.body
     }
 
-    func json(_ body: [UInt8]) throws(WireError) -> JSON {
-        let json: JSON
-        do throws(JSONError) { json = try JSON.parse(body) } catch { throw WireError(error) }
-        guard json.kind == .object else { throw .field("body", "must be an object") }
-        return json
-    }
+    func json(_ body: [UInt8]) throws(WireError) -> JSON { try jsonObject(body) }
 
     /// `If-Match: "EPOCH-SEQ"`.
     func expected(_ request: HTTPRequest) throws(WireError) -> StateName? {
@@ -85,4 +81,12 @@ extension API {
         }
         return WriteName(client: Array("key:".utf8) + bytes, id: 1)
     }
+}
+
+/// The body of a request, which is an object.
+func jsonObject(_ body: [UInt8]) throws(WireError) -> JSON {
+    let json: JSON
+    do throws(JSONError) { json = try JSON.parse(body) } catch { throw WireError(error) }
+    guard json.kind == .object else { throw .field("body", "must be an object") }
+    return json
 }

@@ -47,20 +47,20 @@ extension API {
             throw .field("format", "must be csv, excel, json or recount")
         }
         guard format != .recount else { return try recount(board, person, exchange) }
-        let lang = lang(request)
-        ask(.result(board), person, exchange) { answer in
+        let (lang, styles) = (lang(request), shared.styles)
+        askAtLength(.result(board), person, exchange) { answer in
             guard case .result(let result, let chain) = answer else { return HTTPResponse(WireError.unknown) }
             guard result.rowCount <= BoardResult.mostRows else { return HTTPResponse(tooManyRows(result)) }
-            return format.response(board, text(of: result, chain, format, lang))
+            return format.response(board, API.text(of: result, chain, format, lang, styles))
         }
     }
 
-    private func text(
-        of result: BoardResult, _ chain: Answer.ChainState, _ format: Format, _ lang: String?
+    private static func text(
+        of result: BoardResult, _ chain: Answer.ChainState, _ format: Format, _ lang: String?, _ styles: StyleCatalogue
     ) -> [UInt8] {
         let tag = lang ?? result.lang.map { String(decoding: $0, as: UTF8.self) } ?? "en"
         let words = ResultWords.of(ResultLanguage(tag: tag))
-        let table = ResultTable(result, words, manifest: manifest)
+        let table = ResultTable(result, words, manifest: styles.manifest)
         switch format {
         case .csv: return table.csv(words, .standard)
         case .excel: return table.csv(words, .excel(tag: tag))
@@ -77,13 +77,13 @@ extension API {
         ask(.result(board), person, exchange) { answer in
             guard case .result(let result, let chain) = answer else { return HTTPResponse(WireError.unknown) }
             guard result.rowCount <= BoardResult.mostRows else { return HTTPResponse(tooManyRows(result)) }
-            return recount(result, chain, pages)
+            return recount(result, chain, pages, exchange)
         }
     }
 
     /// What is shown is `result`, whatever is written meanwhile.
     private func recount(
-        _ result: BoardResult, _ chain: Answer.ChainState, _ pages: EntryPages
+        _ result: BoardResult, _ chain: Answer.ChainState, _ pages: EntryPages, _ exchange: Exchange
     ) -> HTTPResponse? {
         var (body, links): ([UInt8], [[UInt8]]) = ([], [])
         return pages.gather(upTo: result.seq) { record in
@@ -93,22 +93,33 @@ extension API {
             links.append(record.chain)
             return nil
         } _: {
-            let header = RecountFile.header(
-                result, origin: chain.origin, links: links, head: chain.head, closing: chain.closing)
-            body.insert(contentsOf: header + [0x0a], at: 0)
-            return Format.recount.response(result.board, body)
+            let (links, entries) = (links, body)
+            body = []
+            let isTaken = loop.beside({
+                API.recountFile(result, chain, links, entries)
+            }) { file in withExtendedLifetime(pages) { exchange.respond(file) } }
+            return isTaken ? nil : HTTPResponse(.later)
         }
+    }
+
+    /// Its first line names every entry, so a long file is put together beside the loop.
+    private static func recountFile(
+        _ result: BoardResult, _ chain: Answer.ChainState, _ links: [[UInt8]], _ entries: [UInt8]
+    ) -> HTTPResponse {
+        let header = RecountFile.header(
+            result, origin: chain.origin, links: links, head: chain.head, closing: chain.closing)
+        return Format.recount.response(result.board, header + [0x0a] + entries)
     }
 
     func resultPicture(_ name: String, _ request: HTTPRequest, _ exchange: Exchange) throws(WireError) {
         guard name.hasSuffix(".svg") else { throw notFound }
         let board = try identifier(String(name.dropLast(4)))
-        let (lang, known) = (lang(request), request.headers.ifNoneMatch)
-        ask(.look(board, .screen), try person(request), exchange) { answer in
+        let (lang, known, styles) = (lang(request), request.headers.ifNoneMatch, shared.styles)
+        askAtLength(.look(board, .screen), try person(request), exchange) { answer in
             guard case .board(let snapshot) = answer else { return HTTPResponse(WireError.unknown) }
             let tag = lang ?? snapshot.lang.map { String(decoding: $0, as: UTF8.self) } ?? "en"
             let words = ResultWords.of(ResultLanguage(tag: tag))
-            let body = ResultPicture.svg(ResultTable(snapshot, words, manifest: manifest), words)
+            let body = ResultPicture.svg(ResultTable(snapshot, words, manifest: styles.manifest), words)
             let etag = "\"\(hex(Chain.sha256(body)).prefix(16))\""
             let headers = [
                 ("content-type", "image/svg+xml; charset=utf-8"), ("cache-control", "no-cache"), ("etag", etag),
@@ -120,14 +131,16 @@ extension API {
         }
     }
 
-    private func manifest(_ style: [UInt8]) -> StyleManifest? { shared.styles.style(named: style)?.manifest }
-
     private func lang(_ request: HTTPRequest) -> String? { request.query.first { $0.name == "lang" }?.value }
 
-    private func tooManyRows(_ result: BoardResult) -> WireError {
-        WireError(
-            .tooLarge,
-            "A table has at most \(BoardResult.mostRows) rows, and this board would make \(result.rowCount).",
-            limit: BoardResult.mostRows)
-    }
+}
+
+private func tooManyRows(_ result: BoardResult) -> WireError {
+    WireError(
+        .tooLarge, "A table has at most \(BoardResult.mostRows) rows, and this board would make \(result.rowCount).",
+        limit: BoardResult.mostRows)
+}
+
+extension StyleCatalogue {
+    fileprivate func manifest(_ style: [UInt8]) -> StyleManifest? { self.style(named: style)?.manifest }
 }

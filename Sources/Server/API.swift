@@ -11,6 +11,7 @@ struct API {
 
     func handle(_ request: HTTPRequest, _ exchange: Exchange) {
         do throws(WireError) {
+            try shared.requests.take(request.cost, from: request.address, now: loop.sockets.now)
             try route(request, exchange)
         } catch {
             exchange.respond(HTTPResponse(error))
@@ -76,6 +77,7 @@ struct API {
             [.get, .head].contains(request.method) || shared.isOurs(request.headers.origin, host: request.headers.host)
         else { throw WireError(.forbidden, "Another site's page may not write here.", field: "Origin") }
         let person = try person(request)
+        try shared.requests.take(request.cost, by: person, shared.rates, now: loop.sockets.now)
         switch (parts[1], parts.count) {
         case ("hello", 2):
             try expect(request, .post)

@@ -20,8 +20,6 @@ final class Audience {
         var peer: Unmanaged<Peer>
     }
 
-    /// Bytes that may wait on a loop before large snapshots wait for room.
-    private static let mostQueued = 64 << 20
     /// A snapshot of no more bytes never waits: the kernel takes it whole from a reader that isn't busy, and readers
     /// that take nothing must not keep newcomers out.
     private static let small = 64 << 10
@@ -93,28 +91,28 @@ final class Audience {
     enum Outcome { case done, again, baseNeeded }
 
     /// Brings every reader that can take it to the head.
-    func round(now: UInt64, queuedBytes: Int) -> Outcome {
+    func round(now: UInt64, hasRoom: Bool) -> Outcome {
         (lastRound, isUrgent) = (now, false)
         var outcome = Outcome.done
         let head = channel.head.rev
-        if common >= 0, common < head { common = send(from: common, &outcome, queuedBytes) }
+        if common >= 0, common < head { common = send(from: common, &outcome, hasRoom) }
         // Whoever is elsewhere: newcomers, and those who were busy.
         for index in readers.indices where readers[index].rev != common || common < 0 {
             guard !readers[index].line.isBusy else { continue }
-            catchUp(index, &outcome, queuedBytes)
+            catchUp(index, &outcome, hasRoom)
         }
         if common < 0 { common = channel.head.rev }
         return outcome
     }
 
     /// Brings one reader to the head, if it can take it.
-    func catchUp(_ index: Int, queuedBytes: Int) -> Outcome {
+    func catchUp(_ index: Int, hasRoom: Bool) -> Outcome {
         var outcome = Outcome.done
-        if !readers[index].line.isBusy { catchUp(index, &outcome, queuedBytes) }
+        if !readers[index].line.isBusy { catchUp(index, &outcome, hasRoom) }
         return outcome
     }
 
-    private func catchUp(_ index: Int, _ outcome: inout Outcome, _ queuedBytes: Int) {
+    private func catchUp(_ index: Int, _ outcome: inout Outcome, _ hasRoom: Bool) {
         let reader = readers[index]
         if deltaFrames.to == channel.head.rev, let frame = deltaFrames.from[reader.rev] {
             return advance(index, to: deltaFrames.to, frame)
@@ -125,7 +123,7 @@ final class Audience {
         case .base(let base, let reason):
             let reason = reader.rev < 0 ? reader.reason : reason
             let frame = baseFrame(base, reason)
-            guard queuedBytes < Audience.mostQueued || frame.count <= Audience.small else { return outcome = .again }
+            guard hasRoom || frame.count <= Audience.small else { return outcome = .again }
             if reader.line.write(frame) {
                 if reader.rev >= 0 { count.value.skipped += Int(max(0, base.state.rev - reader.rev)) }
                 readers[index].rev = base.state.rev
@@ -144,7 +142,7 @@ final class Audience {
     /// One frame to everyone at `rev`.
     ///
     /// Returns where they are now.
-    private func send(from rev: Int64, _ outcome: inout Outcome, _ queuedBytes: Int) -> Int64 {
+    private func send(from rev: Int64, _ outcome: inout Outcome, _ hasRoom: Bool) -> Int64 {
         guard case .delta(let delta) = channel.catchUp(from: rev) else { return -1 }
         let frame = frame(of: delta)
         #if DEBUG

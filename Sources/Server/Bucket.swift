@@ -17,6 +17,9 @@ struct Bucket {
 
     private var full: Int64 = 0
 
+    /// - Parameter now: any monotonic ms.
+    func isFull(now: UInt64) -> Bool { full <= Int64(now) * 1_000_000 }
+
     /// Takes `count` out of it, if they are there.
     ///
     /// - Parameter now: any monotonic ms.

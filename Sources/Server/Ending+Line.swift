@@ -8,6 +8,7 @@ extension Ending {
         let reason: String
         switch self {
         case .stalled: reason = "it took nothing of what it was sent"
+        case .trickling: reason = "it took too long over what others waited for room for"
         case .overflow: reason = "too much waited for it"
         case .killed: reason = "it asks and never reads the answers"
         case .shed: reason = "memory is short, and it was slow"

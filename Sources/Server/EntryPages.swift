@@ -27,7 +27,7 @@ final class EntryPages {
 
     /// Gives `use` each entry that there is up to `last`, in order and without a gap, and answers with what `finish` makes of them.
     func gather(
-        upTo last: Int64, _ use: @escaping (Record) -> WireError?, _ finish: @escaping () -> HTTPResponse
+        upTo last: Int64, _ use: @escaping (Record) -> WireError?, _ finish: @escaping () -> HTTPResponse?
     ) -> HTTPResponse? {
         guard reached < last else { return finish() }
         guard exchange.isAlive else { return HTTPResponse(WireError.unknown) }

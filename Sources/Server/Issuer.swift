@@ -31,6 +31,7 @@ package struct Issuer: Sendable {
     package let algorithm: Algorithm
     /// A secret, or a public key in PEM.
     private let key: [UInt8]
+    private let file: String
 
     /// What is wrong with `NAME=ALG:FILE`, or with the file.
     package struct Problem: Error, Equatable { package var sentence: String }
@@ -59,8 +60,18 @@ package struct Issuer: Sendable {
         } else if !isPEM {
             throw Problem(sentence: "needs \(file) to be a public key in PEM for \(algorithm.rawValue)")
         }
-        (self.name, self.algorithm, self.key) = (name, algorithm, key)
+        (self.name, self.algorithm, self.key, self.file) = (name, algorithm, key, file)
     }
+
+    /// The same with the key that the file holds now.
+    func reread() throws(Problem) -> Issuer {
+        guard let bytes = fileBytes(file), !bytes.isEmpty else {
+            throw Problem(sentence: "names \(file), which can't be read")
+        }
+        return try Issuer(name: name, algorithm, key: bytes, file)
+    }
+
+    func hasKey(of other: Issuer) -> Bool { key == other.key }
 
     /// Whose token it is, and until when; `nil`: it isn't valid here.
     ///

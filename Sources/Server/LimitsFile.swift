@@ -6,7 +6,8 @@ package struct LimitsFile: Sendable {
 
     private static let ranges: [String: ClosedRange<Double>] = [
         "messages-per-second": 1...1_000_000, "connections-per-address": 1...1_000_000,
-        "people-per-board": 1...10_000_000, "unload-after": 0...1_000_000, "memory": 0...1_073_741_824,
+        "requests-per-address": 1...1_000_000, "people-per-board": 1...10_000_000, "unload-after": 0...1_000_000,
+        "memory": 0...1_073_741_824,
     ]
 
     private(set) var values: [String: Double] = [:]
@@ -40,6 +41,7 @@ extension Settings {
             switch name {
             case "messages-per-second": messagesPerSecond = Int(value)
             case "connections-per-address": connectionsPerAddress = Int(value)
+            case "requests-per-address": requestsPerAddress = Int(value)
             case "people-per-board": peoplePerBoard = Int(value)
             case "unload-after": unloadAfter = value == 0 ? nil : Int64(value * 60_000)
             default: memory = Int(value) << 20
@@ -52,6 +54,7 @@ extension Settings {
         [
             ("messages-per-second", "\(messagesPerSecond)"),
             ("connections-per-address", connectionsPerAddress.map { "\($0)" } ?? "as usual"),
+            ("requests-per-address", requestsPerAddress.map { "\($0)" } ?? "as usual"),
             ("people-per-board", "\(peoplePerBoard)"),
             ("unload-after", unloadAfter.map { "\(Double($0) / 60_000)" } ?? "never"),
             ("memory", memory.map { "\($0 >> 20)" } ?? "as usual"),

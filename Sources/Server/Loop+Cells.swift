@@ -26,7 +26,7 @@ extension Loop {
     }
 
     func bringUp(_ seat: Peer.Seat) {
-        settle(seat.audience.catchUp(seat.index, queuedBytes: sockets.queuedBytes), seat.audience)
+        settle(seat.audience.catchUp(seat.index, hasRoom: sockets.hasRoom), seat.audience)
     }
 
     func settle(_ outcome: Audience.Outcome, _ audience: Audience) {

@@ -120,8 +120,8 @@ extension Loop {
             sockets.after(milliseconds: 100) { [unowned self] in rejoin(peer, board, person) }
         case (.write(let id, let board, let earlier), .invited(let seq, let granted)):
             peer.send(.invited(id: id, board, seq: seq, people(granted, on: board), earlier: earlier))
-        case (.people(let id, let board), .people(let granted)):
-            peer.send(.people(id: id, board, people(granted, on: board)))
+        case (.people(let id, let board), .people(let granted, let isCut)):
+            peer.send(.people(id: id, board, people(granted, on: board), more: isCut))
         case (.write(let id, let board, let earlier), .receipt(let seq, let revs)):
             let view = peer.seats[board]?.audience.channel.view ?? .participant
             peer.send(.receipt(id: id, board, seq: seq, rev: revs[Int(view.rawValue)], earlier: earlier))

@@ -23,6 +23,8 @@ final class Loop: LoopDelegate {
     var nextNumber: UInt64 = 0
     /// What this turn asks of the engine, which is woken once for all of it.
     var questions: [Request] = []
+    /// What is done with what the scribe makes, by number.
+    var scribing: [UInt64: () -> Void] = [:]
     var audiences: [ObjectIdentifier: Audience] = [:]
     let fanOutCount = FanOutCount()
     var dirty: [Audience] = []
@@ -129,7 +131,7 @@ final class Loop: LoopDelegate {
                 continue
             }
             audience.isDirty = false
-            settle(audience.round(now: now, queuedBytes: sockets.queuedBytes), audience)
+            settle(audience.round(now: now, hasRoom: sockets.hasRoom), audience)
             if audience.isDirty { waiting.append(audience) }
         }
         dirty = waiting

@@ -74,16 +74,19 @@ final class Metrics: Sendable {
         add("connections_turned_away_total", "counter", "TCP connections over the limit.", sum(\.counters.turnedAway))
         add("upgrades_refused_total", "counter", "WebSockets refused.", sum(\.counters.upgradesRefused))
         add("requests_total", "counter", "HTTP requests.", sum(\.counters.requests))
-        let killed = loops.reduce(into: [0, 0, 0, 0, 0]) { sums, loop in
+        let killed = loops.reduce(into: [0, 0, 0, 0, 0, 0]) { sums, loop in
             let counters = loop.counters
             let counts = [
-                counters.silent, counters.stalled, counters.overflowed, counters.killed, counters.shed,
+                counters.silent, counters.stalled, counters.trickling, counters.overflowed, counters.killed,
+                counters.shed,
             ]
             for (index, count) in counts.enumerated() { sums[index] += count }
         }
         add(
             "connections_killed_total", "counter", "WebSockets ended without a goodbye, by reason.",
-            zip(["silent", "stalled", "overflow", "killed", "memory"], killed).map { ("{reason=\"\($0)\"}", $1) })
+            zip(["silent", "stalled", "slow", "overflow", "killed", "memory"], killed).map {
+                ("{reason=\"\($0)\"}", $1)
+            })
         add("rounds_total", "counter", "Rounds of fan-out.", count(\.rounds))
         add("revs_told_total", "counter", "Revs that readers were told of by themselves.", count(\.told))
         add("revs_merged_total", "counter", "Revs that came inside a delta with later ones.", count(\.merged))

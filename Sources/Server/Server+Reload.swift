@@ -1,5 +1,6 @@
 internal import Engine
 internal import Sockets
+internal import Styles
 internal import Synchronization
 
 // SIGHUP: what is in files is read again, and the log says what changed. What can't be read leaves all as it was.
@@ -7,6 +8,8 @@ internal import Synchronization
 extension Server {
     func reload() {
         reloadCertificate()
+        reloadIssuers()
+        reloadStyles()
         reloadPages()
         reloadLimits()
     }
@@ -18,6 +21,42 @@ extension Server {
             log.say("The certificate has been read again; newcomers get it.")
         } catch {
             log.say("The certificate in use is kept: \(error).", .warning)
+        }
+    }
+
+    /// The keys of other servers: all of them, or none.
+    private func reloadIssuers() {
+        let before = settings.withLock(\.issuers)
+        guard !before.isEmpty else { return }
+        var now: [Issuer] = []
+        for issuer in before {
+            do throws(Issuer.Problem) { now.append(try issuer.reread()) } catch {
+                return log.say("The issuers' keys in use are kept: \(issuer.name) \(error.sentence).", .warning)
+            }
+        }
+        let changed = zip(before, now).filter { !$0.hasKey(of: $1) }.map(\.0.name)
+        guard !changed.isEmpty else { return log.say("The issuers' keys are as they were.") }
+        settings.withLock { $0.issuers = now }
+        let tokens = Tokens(secrets, issuers: now)
+        for loop in loops { loop.change { $0.tokens = tokens } }
+        log.say("The keys of \(changed.joined(separator: ", ")) have been read again; whoever is in stays.")
+    }
+
+    /// What each `style.json` says: all of them, or none.
+    ///
+    /// Libraries stay loaded as they are.
+    private func reloadStyles() {
+        do throws(PluginRefusal) {
+            let before = styles
+            let now = try before.reread()
+            let changed = zip(before.styles, now.styles).filter { $0.file.json != $1.file.json }.map(\.1.file.name)
+            guard !changed.isEmpty else { return log.say("The styles are as they were.") }
+            catalogue.withLock { $0 = now }
+            engine.use(now, encode: Server.encoder(now))
+            for loop in loops { loop.change { $0.styles = now } }
+            log.say("The style.json of \(changed.joined(separator: ", ")) has been read again.")
+        } catch {
+            log.say("The styles in use are kept: \(error).", .warning)
         }
     }
 
@@ -60,6 +99,7 @@ extension Server {
         for loop in loops { loop.change { $0.rates = rates } }
         memory.limit = settings.memory ?? MemoryCeiling.usual()
         if let limit = settings.connectionsPerAddress { addresses?.limit = limit }
+        if let rate = settings.requestsPerAddress { requests.limit(perAddress: rate) }
         var capacity = Capacity()
         capacity.people = settings.peoplePerBoard
         engine.limit(capacity, unloadAfter: settings.unloadAfter)

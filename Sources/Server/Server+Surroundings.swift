@@ -48,7 +48,10 @@ extension Server {
     /// SIGINT and SIGTERM end the server as `stop` does; SIGHUP makes it read its files again.
     package func endOnSignals() {
         EndSignals.hear { [self] in stop() }
-        loops.first?.onReload { [self] in reload() }
+        // On a thread of its own: files may be slow, and all of the page's are compressed anew.
+        let signals = Inbox<Bool>()
+        _ = Worker(name: "reload") { [self] in while signals.take() != nil { reload() } }
+        loops.first?.onReload { signals.post(true) }
     }
 
     /// Declares what a file says, unless there is a board with that id; `nil` if that went well, else a sentence.

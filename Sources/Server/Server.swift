@@ -13,7 +13,7 @@ internal import Wire
 package final class Server: Sendable {
     package let port: UInt16
     package let secrets: Secrets
-    package let styles: StyleCatalogue
+    let catalogue: Mutex<StyleCatalogue>
     let engine: Engine
     let loops: [LoopThread]
     private let desk: FrontDesk
@@ -23,6 +23,7 @@ package final class Server: Sendable {
     private let departure: Departure
     let settings: Mutex<Settings>
     let addresses: AddressBook?
+    let requests: RequestBook
     let memory: MemoryCeiling
     let pageHash: Mutex<String>
 
@@ -34,19 +35,20 @@ package final class Server: Sendable {
         self.settings = Mutex(settings)
         certificates = try Server.certificates(settings)
         if let folder = settings.data { try makeFolder(folder) }
-        styles = try Server.styles(settings)
+        let styles = try Server.styles(settings)
+        catalogue = Mutex(styles)
         secrets = try Server.secrets(settings)
-        let styles = styles
         let pages = try Pages(settings, styles)
         departure = Departure(linger: settings.linger, spread: settings.goawaySpread)
         pageHash = Mutex(pages.assets.hash)
         let sockets = settings.sockets
         addresses = sockets.addresses
+        requests = settings.requests
         loops = try LoopThread.start(count: settings.loops, sockets)
         desk = FrontDesk(number: loops.count)
         var parts = Engine.Parts(
             journal: Server.journal(settings), styles: styles, outlets: loops + [desk],
-            encode: { SnapshotText.body($0) { styles.style(named: $0) == nil ? missingStyle($0) : nil } })
+            encode: Server.encoder(styles))
         parts.capacity.people = settings.peoplePerBoard
         parts.unloadAfter = settings.unloadAfter
         let ballast = settings.data.map { [log] in Server.ballast(in: $0, settings.ballast, log) }
@@ -67,7 +69,7 @@ package final class Server: Sendable {
             engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), pages: pages, styles: styles,
             metrics: metrics, log: log, memory: memory,
             version: settings.version, rates: Rates(perSecond: settings.messagesPerSecond),
-            round: UInt64(settings.round),
+            requests: requests, round: UInt64(settings.round),
             listensEverywhere: settings.listensEverywhere, publicURL: settings.publicURL,
             origins: settings.allowedOrigins, notices: Notices(log),
             departure: departure,
@@ -129,6 +131,14 @@ package final class Server: Sendable {
         for picture in pictures { _ = desk.ask(.keep(picture, for: nil), engine) }
         let answer = desk.ask(.write(board, .declare(declaration, expected: nil), nil), engine)
         return WireError(answer)?.message
+    }
+
+    /// The styles as they were last read.
+    package var styles: StyleCatalogue { catalogue.withLock { $0 } }
+
+    /// Makes the text of a base snapshot.
+    static func encoder(_ styles: StyleCatalogue) -> @Sendable (Snapshot) -> [UInt8] {
+        { SnapshotText.body($0) { styles.style(named: $0) == nil ? missingStyle($0) : nil } }
     }
 
     private static func styles(_ settings: Settings) throws(ServerError) -> StyleCatalogue {

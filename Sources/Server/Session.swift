@@ -123,7 +123,8 @@ struct Session {
             return write(id, board, earlier, guest, shared, now) { name in
                 .invite(board, shared.tokens.invited(count, to: board, by: guest.person, name), right, name)
             }
-        case .people(let id, let board): return [.ask(.people(board), guest.person, .people(id: id, board))]
+        case .people(let id, let board, let page):
+            return [.ask(shared.tokens.kind(of: page, on: board), guest.person, .people(id: id, board))]
         }
     }
 
@@ -222,7 +223,7 @@ extension ClientMessage {
     fileprivate var id: Int64? {
         switch self {
         case .hello(let id, _, _), .leave(let id, _): id
-        case .join(let id, _, _, _), .follow(let id, _, _), .write(let id, _, _, _, _), .people(let id, _): id
+        case .join(let id, _, _, _), .follow(let id, _, _), .write(let id, _, _, _, _), .people(let id, _, _): id
         case .grant(let id, _, _, _, _, _), .invite(let id, _, _, _, _): id
         }
     }

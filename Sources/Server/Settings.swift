@@ -21,6 +21,9 @@ package struct Settings: Sendable {
     ///
     /// A lecture hall often has one address for all its phones.
     package var connectionsPerAddress: Int?
+    /// HTTP requests that one address may make each second, four times as many at once; `nil`: 2,000, and this machine
+    /// itself as many as it likes.
+    package var requestsPerAddress: Int?
     /// Messages that a connection may send each second; four times as many at once.
     package var messagesPerSecond = WireLimits.messages
     /// People who may write to a board, and as many who may vote there.
@@ -80,6 +83,11 @@ package struct Settings: Sendable {
         // A proxy may send several people's requests through one connection.
         sockets.keepsConnections = proxies.isEmpty
         return sockets
+    }
+
+    /// Who may ask how much.
+    var requests: RequestBook {
+        RequestBook(perAddress: requestsPerAddress ?? 2_000, sparesLoopback: requestsPerAddress == nil)
     }
 
     /// Whether it listens on all of the machine's addresses.

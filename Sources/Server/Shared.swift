@@ -13,8 +13,10 @@ struct Shared: Sendable {
     var memory: MemoryCeiling
     var presence = Presence()
     var recounts = RecountGate()
+    var scribe = Scribe()
     var version: String
     var rates: Rates
+    var requests: RequestBook
     /// Milliseconds between two rounds.
     var round: UInt64
     /// Whether other machines can reach it.

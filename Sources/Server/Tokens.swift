@@ -81,6 +81,12 @@ struct Tokens: Sendable {
                 ? issue(person.subject, .person, at: time) : nil)
     }
 
+    /// What the engine is asked for a page of people.
+    func kind(of page: PeoplePage, on board: Identifier) -> Request.Kind {
+        let after = page.after.map { Person(issuer: page.issuer ?? secrets.server, subject: $0) }
+        return .people(board, after: after, limit: page.limit)
+    }
+
     /// Whose token it is, and until when.
     func bearer(_ token: [UInt8], _ now: Int64) -> (person: Person, expires: Int64?)? {
         if let person = person(token) { return (person, nil) }

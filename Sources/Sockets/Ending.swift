@@ -10,6 +10,8 @@ package enum Ending: Equatable, Sendable {
     case silent
     /// It had something to take and took nothing for `LoopSettings.stall`.
     case stalled
+    /// Others waited for the room that it took up, and it took what it was sent more slowly than `LoopSettings.leastRate`.
+    case trickling
     /// The loop holds more unsent bytes than `LoopSettings.maxQueuedBytes`.
     case overflow
     /// The server called `kill()`.

@@ -48,6 +48,7 @@ extension EventLoop {
         if line.pointee.pending > 0 || now >= line.pointee.heard + settings.silence / 2 { noteProgress(line, socket) }
         if !connection.isClient, isLate(connection) { return }
         if line.pointee.isBusy, now >= line.pointee.progressed + settings.stall { return connection.kill(.stalled) }
+        if isTrickling(line) { return connection.kill(.trickling) }
         if now >= line.pointee.heard + settings.silence {
             // Asleep, or refusing what it was sent: the second is worth a line in a log.
             let hasBacklog = sending(on: socket).hasBacklog
@@ -68,6 +69,14 @@ extension EventLoop {
             return false
         }
         return true
+    }
+
+    /// Whether it takes a frame so slowly, byte by byte perhaps, that it keeps others from their first: cut only while
+    /// they wait, as nobody is cut for being slow.
+    private func isTrickling(_ line: UnsafeMutablePointer<LineState>) -> Bool {
+        guard !hasRoom, line.pointee.pending > 0 else { return false }
+        let patience = settings.stall + UInt64(line.pointee.pending) * 1000 / UInt64(max(1, settings.leastRate))
+        return now >= line.pointee.waits + patience
     }
 
     /// A peer that has a backlog and acknowledges is alive and only slow, though it says nothing: our pings wait in the

@@ -104,6 +104,9 @@ package final class EventLoop {
     /// The upper bound of bytes accepted for sending that may not have left this process.
     package var queuedBytes: Int { state.pointee.queuedBytes }
 
+    /// Whether there is room for large frames.
+    package var hasRoom: Bool { queuedBytes < settings.crowdedBytes }
+
     /// Open WebSockets.
     package var connectionCount: Int { connections.count }
 

@@ -56,6 +56,14 @@ package final class Exchange {
         }
     }
 
+    /// Whether its answer may take until a later turn: so many requests wait at most.
+    ///
+    /// Asked before anything is done for it, since one too many is told that nothing was.
+    package var mayWait: Bool {
+        guard case .asked = state else { return true }
+        return loop.deferred < loop.settings.maxDeferred
+    }
+
     /// Answers, once.
     ///
     /// A second answer, or one for a peer that went away, does nothing.

@@ -15,6 +15,8 @@ struct LineState {
     /// Since when it has had something to take, or when it last acknowledged some of it.
     var progressed: UInt64 = 0
     var acknowledged: UInt64 = 0
+    /// Since when what is pending waits.
+    var waits: UInt64 = 0
     /// When a polite end turns into a kill; 0: no end is under way.
     var deadline: UInt64 = 0
     /// A write failed: the connection is about to go.
@@ -45,6 +47,7 @@ struct LineState {
     mutating func wait(for count: Int) {
         pending = count
         progressed = loop.pointee.now
+        waits = progressed
         loop.pointee.queuedBytes += count
     }
 

@@ -17,6 +17,7 @@ package struct LoopCounters: Equatable, Sendable {
     /// Connections killed, by reason.
     package var silent = 0
     package var stalled = 0
+    package var trickling = 0
     package var overflowed = 0
     package var killed = 0
     package var shed = 0
@@ -28,6 +29,7 @@ package struct LoopCounters: Equatable, Sendable {
         switch ending {
         case .silent: silent += 1
         case .stalled: stalled += 1
+        case .trickling: trickling += 1
         case .overflow: overflowed += 1
         case .killed: killed += 1
         case .shed: shed += 1

@@ -23,6 +23,10 @@ package struct LoopSettings: Sendable {
     package var maxDeferred = 64
     /// Unsent bytes on this loop beyond which a connection that adds more is killed.
     package var maxQueuedBytes = 128 << 20
+    /// Unsent bytes on this loop from which on others wait for room, and whoever takes up room for too long is cut.
+    package var crowdedBytes = 64 << 20
+    /// Bytes a second: how slowly a reader may take a frame then, beyond the time of `stall`.
+    package var leastRate = 4096
     /// A WebSocket gets one ping in this time, a browser answers by itself.
     package var pingInterval: UInt64 = 25_000
     /// Dead after this long without any byte.

@@ -73,7 +73,7 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// What counts as one address: an IPv4 address, or the 64 bits that an IPv6 network has, as its hosts choose the
     /// others as they like.
-    var network: PeerAddress {
+    package var network: PeerAddress {
         var network = withoutPort
         if !isIPv4 { network.low = 0 }
         return network

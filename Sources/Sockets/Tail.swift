@@ -70,6 +70,11 @@ final class Tail {
         watch(UV_READABLE)
     }
 
+    /// Bytes that are still to be sent.
+    var waiting: Int {
+        if case .sending(let offset) = state { head.count + body.count - offset } else { 0 }
+    }
+
     /// The whole answer is with the kernel.
     var isSent: Bool {
         if case .sending = state { false } else { true }

@@ -19,6 +19,9 @@ package enum PluginRefusal: Error, Equatable, Sendable {
     /// `behaves` names a style that itself only borrows.
     case baseBorrows(path: String, base: String)
 
+    /// Read again, it names another style's behaviour than the one that is loaded.
+    case otherBehaviour(path: String)
+
     case libraryMissing(name: String, looked: [String])
     case cannotOpen(path: String, reason: String)
     case noEntry(path: String, symbol: String)
@@ -45,6 +48,7 @@ extension PluginRefusal: CustomStringConvertible {
         case .baseMissing(let path, let base): "\(path): it behaves like \"\(base)\", which isn't there."
         case .baseBorrows(let path, let base):
             "\(path): it behaves like \"\(base)\", which itself borrows its behaviour."
+        case .otherBehaviour(let path): "\(path) names another behaviour than the one that is loaded."
         case .libraryMissing(let name, let looked):
             "\(name) has no library; looked for \(looked.joined(separator: ", "))."
         case .cannotOpen(let path, let reason): "\(path) can't be opened: \(reason)."
@@ -70,6 +74,7 @@ extension PluginRefusal: CustomStringConvertible {
         case .manifestField: "Mend the field; docs/STYLES.md lists them."
         case .baseMissing: "Install that style, or name another."
         case .baseBorrows: "Name the style that has the behaviour."
+        case .otherBehaviour: "Restart the server for that."
         case .libraryMissing: "Build it, or put it beside its style.json."
         case .cannotOpen: "Build it for this machine, and install what it needs."
         case .noEntry: "Export it with C linkage, under this very name."

@@ -48,6 +48,22 @@ package struct StyleCatalogue: Sendable {
         }
     }
 
+    /// The same styles with what each `style.json` says now; their libraries stay as they are.
+    ///
+    /// All of them, or none: one that can't be read is the reason.
+    package func reread() throws(PluginRefusal) -> StyleCatalogue {
+        var next = StyleCatalogue()
+        (next.libraries, next.refusals) = (libraries, refusals)
+        for style in styles {
+            let source = try StyleSource(folder: style.folder, name: style.file.name)
+            guard source.file.behaves == style.file.behaves,
+                let library = libraries[style.file.behaves ?? style.file.name]
+            else { throw .otherBehaviour(path: "\(style.folder)/style.json") }
+            try next.install(source, library)
+        }
+        return next
+    }
+
     /// The style of that name or alias.
     package func style(named name: [UInt8]) -> (any Style)? { behaviours[name] }
 

@@ -13,7 +13,7 @@ package enum ClientMessage: Sendable {
     /// `issuer`: `nil` for this server.
     case grant(id: Int64, Identifier, issuer: String?, subject: String, Right, earlier: [UInt8]?)
     case invite(id: Int64, Identifier, Right, count: Int, earlier: [UInt8]?)
-    case people(id: Int64, Identifier)
+    case people(id: Int64, Identifier, PeoplePage)
 
     /// What is wrong with a message, and its id if that could be read.
     package struct Failure: Error, Equatable, Sendable {
@@ -115,7 +115,7 @@ extension ClientMessage {
                 id: id, board, try right(fields),
                 count: Int(try fields.integer("count", 1...Int64(Limits.invited)) ?? 1),
                 earlier: try fields.bytes("as"))
-        default: .people(id: id, board)
+        default: .people(id: id, board, try PeoplePage(fields))
         }
     }
 

@@ -16,7 +16,8 @@ package enum ServerMessage: Sendable {
     case here(Identifier, people: Int)
     case right(Identifier, Right, View)
     case invited(id: Int64, Identifier, seq: Int64, [GrantedPerson], earlier: [UInt8]?)
-    case people(id: Int64, Identifier, [GrantedPerson])
+    /// `more`: there are others behind these.
+    case people(id: Int64, Identifier, [GrantedPerson], more: Bool)
     case gone(Identifier)
     case goaway(after: Int)
 }
@@ -73,9 +74,10 @@ extension JSONWriter {
             member("seq", seq)
             self.people(people)
             self.earlier(earlier)
-        case .people(let id, let board, let people):
+        case .people(let id, let board, let people, let more):
             head("people", id, board)
             self.people(people)
+            if more { member("more", true) }
         case .gone(let board): head("gone", nil, board)
         case .goaway(let after):
             head("goaway", nil, nil)

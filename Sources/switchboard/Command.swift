@@ -16,7 +16,7 @@ struct Command: Sendable {
 
     static let all = [
         serveCommand, watchCommand, setCommand, clickCommand, applyCommand, exportCommand, loadCommand, stylesCommand,
-        recountCommand, checkCommand, verifyCommand, backupCommand, restoreCommand,
+        recountCommand, checkCommand, tokenCommand, verifyCommand, backupCommand, restoreCommand,
         repairCommand, doctorCommand,
     ]
 

@@ -35,16 +35,31 @@ struct Remote {
 
     /// A request that must succeed; a refusal becomes an error with the server's sentence.
     func send(_ method: String, _ path: String, body: [UInt8]? = nil, headers: [String] = []) throws -> JSON {
-        let response = try http.send(method, path, body: body, headers: headers)
+        let response = try patiently(method, path, body: body, headers: headers)
         guard response.isSuccess, let json = try? JSON.parse(response.body) else { throw refusal(response, path) }
         return json
     }
 
     /// The bytes of an answer that must be a success.
     func fetch(_ path: String) throws -> [UInt8] {
-        let response = try http.send("GET", path)
+        let response = try patiently("GET", path)
         guard response.isSuccess else { throw refusal(response, path) }
         return response.body
+    }
+
+    /// Whoever asks too fast is told when to come again, and that nothing was done; a minute of that is enough.
+    private func patiently(
+        _ method: String, _ path: String, body: [UInt8]? = nil, headers: [String] = []
+    ) throws -> HTTPClient.Response {
+        var left: Int64 = 60_000
+        while true {
+            let response = try http.send(method, path, body: body, headers: headers)
+            guard response.status == 429, let wait = (try? JSON.parse(response.body))?["retry"]?.integer, wait > 0,
+                wait < left
+            else { return response }
+            left -= wait
+            usleep(UInt32(clamping: wait * 1000))
+        }
     }
 
     private func refusal(_ response: HTTPClient.Response, _ path: String) -> Refused {

@@ -3,6 +3,7 @@ import Server
 /// What `serve` takes in at most; the file of limits stands in for the options.
 func readLimits(_ arguments: Arguments, _ settings: inout Settings) throws(UsageError) {
     if let count = try number(arguments, "messages-per-second", 1...1_000_000) { settings.messagesPerSecond = count }
+    settings.requestsPerAddress = try number(arguments, "requests-per-address", 1...1_000_000)
     if let count = try number(arguments, "people-per-board", 1...10_000_000) { settings.peoplePerBoard = count }
     if let size = try number(arguments, "memory", 0...1 << 30, " MB") { settings.memory = size << 20 }
     if let text = arguments["unload-after"] {

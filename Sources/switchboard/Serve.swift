@@ -24,6 +24,9 @@ let serveCommand = Command(
         Flag(
             "trusted-proxy", "ADDRESS", "a proxy, or unix, whose X-Forwarded-For is believed; may stand several times"),
         Flag("connections-per-address", "N", "connections of one IPv4 address or IPv6 network (default 4000)"),
+        Flag(
+            "requests-per-address", "N",
+            "HTTP requests a second of one address, four times as many at once (default 2000)"),
         Flag("messages-per-second", "N", "messages of one connection, four times as many at once (default 1000)"),
         Flag("people-per-board", "N", "people who may write to a board, and who may vote there (default 100000)"),
         Flag("unload-after", "MINUTES", "when a board that nobody uses leaves memory, 0 never (default 10)"),

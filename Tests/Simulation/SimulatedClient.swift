@@ -105,6 +105,12 @@ final class SimulatedClient {
     private func resend() { for write in outbox { send(write) } }
 
     private func send(_ write: Write) {
+        if world.has(.copies), world.chance(10) { world.copy(write, of: self) }
+        sendCopy(write)
+    }
+
+    /// Whoever's write it is.
+    func sendCopy(_ write: Write) {
         let earlier = write.client == client ? "" : ",\"as\":\"\(write.client)\""
         let text = "{\(write.text),\"id\":\(write.id),\"board\":\"\(world.board)\"\(earlier)}"
         link?.sendToServer(Array(text.utf8))
@@ -150,7 +156,9 @@ final class SimulatedClient {
         }
         world.acknowledged += 1
         if let first = receipts[name], first != seq { world.fail("\(name.text) has receipts \(first) and \(seq)") }
-        if let reason = refused[name] { world.fail("\(name.text) was refused (\(reason)) and then counted as \(seq)") }
+        if let reason = refused[name] ?? world.refusal(of: name) {
+            world.fail("\(name.text) was refused (\(reason)) and then counted as \(seq)")
+        }
         receipts[name] = seq
         let known = world.ledger.written[name]
         if known != seq { world.fail("\(name.text) was acknowledged as \(seq), and on disk is \(known ?? 0)") }
@@ -161,9 +169,10 @@ final class SimulatedClient {
         guard let name = name(json), let code = json["code"]?.string else {
             return world.fail("an error lacks a field")
         }
+        if code != "unknown" { world.refused(name, code) }
         guard let index = outbox.firstIndex(where: { $0.name == name }) else {
-            if receipts[name] != nil, code != "unknown" {
-                world.fail("\(name.text) counts as \(receipts[name] ?? 0), and its repeat was refused (\(code))")
+            if let seq = world.ledger.written[name], code != "unknown" {
+                world.fail("\(name.text) counts as \(seq), and its repeat was refused (\(code))")
             }
             return
         }

@@ -15,7 +15,8 @@ final class SimulatedServer {
     private var next: UInt64 = 0
     private var waiting: [Request] = []
     private var isTurning = false
-    private var life = 0
+    /// Counts the starts.
+    private(set) var life = 0
 
     init(_ world: World) { self.world = world }
 

@@ -27,7 +27,10 @@ struct Trouble: OptionSet, Hashable {
     /// Rights are granted and taken.
     static let grants = Trouble(rawValue: 1 << 11)
 
-    static let all = Trouble(rawValue: (1 << 12) - 1)
+    /// Somebody else, who may have other rights, sends a copy of a write that is under way.
+    static let copies = Trouble(rawValue: 1 << 12)
+
+    static let all = Trouble(rawValue: (1 << 13) - 1)
 
     /// A disk that acknowledges before it writes, on which no server could be right: proves that this is found.
     static let lyingDisk = Trouble(rawValue: 1 << 20)
@@ -37,7 +40,7 @@ struct Trouble: OptionSet, Hashable {
     static let names: [(String, Trouble)] = [
         ("crashes", .crashes), ("full-disk", .fullDisk), ("broken-disk", .brokenDisk), ("unreadable", .unreadable),
         ("slow-disk", .slowDisk), ("lost-links", .lostLinks), ("half-open", .halfOpen), ("slow-links", .slowLinks),
-        ("clock", .clock), ("reloads", .reloads), ("repeats", .repeats), ("grants", .grants),
+        ("clock", .clock), ("reloads", .reloads), ("repeats", .repeats), ("grants", .grants), ("copies", .copies),
         ("lying-disk", .lyingDisk), ("lost-delta", .lostDelta),
     ]
 }

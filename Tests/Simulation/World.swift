@@ -24,6 +24,8 @@ final class World {
     private(set) var failure: String?
     private(set) var events = 0
     var acknowledged = 0
+    /// What was refused for good to anybody, and in which life of the server.
+    private var refusals: [WriteName: (code: String, life: Int)] = [:]
 
     init(_ plan: Plan) {
         self.plan = plan
@@ -61,6 +63,20 @@ final class World {
         }
         return declaration
     }
+
+    /// Somebody else sends it, too, now or a little later.
+    func copy(_ write: SimulatedClient.Write, of client: SimulatedClient) {
+        let others = clients.filter { $0 !== client }
+        guard !others.isEmpty else { return }
+        let other = others[number(0...others.count - 1)]
+        note("\(other.label): sends a copy of \(write.name.text)")
+        after(Int64(number(0...60))) { other.sendCopy(write) }
+    }
+
+    func refused(_ name: WriteName, _ code: String) { refusals[name] = (code, server.life) }
+
+    /// Why a write is refused for good, as somebody was told by the server that runs now.
+    func refusal(of name: WriteName) -> String? { refusals[name].flatMap { $0.life == server.life ? $0.code : nil } }
 
     func after(_ milliseconds: Int64, _ action: @escaping () -> Void) { at(clock.now + milliseconds, action) }
     func at(_ time: Int64, _ action: @escaping () -> Void) { schedule.add(at: time, action) }

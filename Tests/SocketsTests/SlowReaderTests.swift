@@ -80,6 +80,28 @@ import Testing
         server.stop()
     }
 
+    @Test(arguments: [false, true]) func `who takes a frame byte by byte is cut once others wait for room`(
+        isCrowded: Bool
+    ) throws {
+        var settings = TestServer.quickSettings
+        settings.stall = 500
+        settings.silence = 800
+        settings.leastRate = 4_000_000
+        settings.crowdedBytes = isCrowded ? 3_000_000 : 30_000_000
+        let server = try TestServer(
+            settings, Behaviour(opened: { $0.send(Frame(text: String(repeating: "x", count: 4_000_000))) }))
+        let client = try TestClient(server.port, receiveBuffer: 8_192)
+        #expect(try client.upgrade().status == 101)
+        for _ in 0..<40 where server.on({ $0.connectionCount }) == 1 {
+            _ = try? client.readSome(8_192)
+            usleep(50_000)
+        }
+        #expect(server.on { $0.counters.trickling } == (isCrowded ? 1 : 0))
+        #expect(server.on { $0.connectionCount } == (isCrowded ? 0 : 1))
+        if isCrowded { #expect(server.on { $0.queuedBytes } == 0) }
+        server.stop()
+    }
+
     @Test func `who takes a little is never cut although all that waits is in the kernel, pings behind it`() throws {
         var settings = TestServer.quickSettings
         settings.silence = 800

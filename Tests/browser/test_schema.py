@@ -125,7 +125,7 @@ def test_polls_on_the_socket(host, wire, board):
     wire.wait("right")
     wire.ask("join", board=board)
     wire.wait("snapshot", view="host")
-    host.ask("people", board=board)
+    assert host.ask("people", board=board, limit=1)["more"] is True
     host.ask("join", board=board, follow="entries")
     host.wait("entry", withheld=True)
     wanted = {"ballot", "snapshot", "delta", "here", "right", "welcome", "joined", "receipt", "error", "invited", "people", "entry"}

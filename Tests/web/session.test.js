@@ -53,6 +53,20 @@ test("P6 a token that isn't known any more is given up, once, and a new person j
   assert.equal(page.board.groups.length, 3);
 });
 
+test("P55 P72 a hello that was too much at once is said again, and nobody becomes somebody else", () => {
+  const page = new Page({ token: "mine" });
+  page.now.onopen();
+  page.refuse(page.sent("hello")[0], "too-many", 300);
+  page.clock.pass(299);
+  assert.equal(page.sent("hello").length, 1);
+  page.clock.pass(1);
+  assert.deepEqual(page.sent("hello").map(hello => hello.token), ["mine", "mine"]);
+  page.welcome();
+  page.joined();
+  page.say(snapshot());
+  assert.equal(page.board.groups.length, 3);
+});
+
 test("P6 a server that refuses even somebody new isn't asked for ever", () => {
   const page = new Page({ token: "old" });
   page.now.onopen();
@@ -202,7 +216,7 @@ test("P18 P22 after unknown the same name is repeated, and later clicks of the g
   assert.deepEqual(page.sent("set").slice(2).map(set => [set.id, set.on[0]]), [[write.id, "soup"], [write.id + 1, "rice"]]);
 });
 
-test("P18 after busy a retry takes a new name, when the server said", () => {
+test("P71 after busy the same name is sent again, when the server said", () => {
   const page = arrived();
   page.session.write("food", ["soup"], []);
   const [write] = page.sent("set");
@@ -211,7 +225,7 @@ test("P18 after busy a retry takes a new name, when the server said", () => {
   page.clock.pass(249);
   assert.equal(page.sent("set").length, 1);
   page.clock.pass(1);
-  assert.deepEqual([page.sent("set")[1].id, page.sent("set")[1].on], [write.id + 1, ["soup"]]);
+  assert.deepEqual([page.sent("set")[1].id, page.sent("set")[1].on], [write.id, ["soup"]]);
   page.receipt(page.sent("set")[1], 10);
   assert.equal(page.board.clicks.length, 0);
   assert.equal(page.storage.length, 0);

@@ -48,7 +48,8 @@ struct CrowdTests {
 
     @Test(arguments: [
         ["--connections-per-address", "0"], ["--connections-per-address", "many"],
-        ["--trusted-proxy", "proxy.example"], ["--messages-per-second", "0"], ["--people-per-board", "none"],
+        ["--trusted-proxy", "proxy.example"], ["--messages-per-second", "0"], ["--requests-per-address", "0"],
+        ["--people-per-board", "none"],
         ["--unload-after", "-1"], ["--memory", "much"],
     ])
     func `limits that can't be are refused with a sentence`(flags: [String]) throws {

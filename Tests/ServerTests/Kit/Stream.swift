@@ -94,10 +94,15 @@ final class Stream {
     }
 
     func request(_ method: String, _ path: String, _ headers: [String] = [], body: [UInt8]? = nil) throws -> Reply {
+        ask(method, path, headers, body: body)
+        return try reply(hasBody: method != "HEAD")
+    }
+
+    /// Sends a request and doesn't wait for the answer.
+    func ask(_ method: String, _ path: String, _ headers: [String] = [], body: [UInt8]? = nil) {
         let length = body.map { ["Content-Length: \($0.count)"] } ?? []
         let lines = ["\(method) \(path) HTTP/1.1", "Host: test"] + headers + length
         send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? []))
-        return try reply(hasBody: method != "HEAD")
     }
 
     func reply(hasBody: Bool = true) throws -> Reply {

@@ -27,6 +27,22 @@ struct CommandTests {
         #expect(try run("click", "nowhere", "food", "x").complaints.contains("There is no such board."))
     }
 
+    @Test func `token makes people with a right on one board, whose tokens do for scripts`() throws {
+        let board = try server.board(Sample.lunch)
+        let host = try run("token", board, "--right", "host", key: true)
+        #expect(host.status == 0 && host.complaints.hasPrefix("Person: i.\(board)."))
+        let token = String(host.output.dropLast())
+        let closed = try Finished(["export", board, "--format", "csv", "--server", server.url, "--host-key", token])
+        #expect(closed.status == 0)
+        let three = try run("token", board, "--count", "3", key: true).output.split(separator: "\n")
+        #expect(three.count == 3 && Set(three).count == 3)
+        let bearer = ["Authorization: Bearer \(three[0])"]
+        #expect(try server.send("POST", server.path(board, "/click"), Sample.click, headers: bearer).status == 200)
+        #expect(try server.send("GET", server.path(board, "/export"), headers: bearer).status == 403)
+        #expect(try run("token", board, "--right", "king", key: true).status == 2)
+        #expect(try run("token", board).complaints.contains("host"))
+    }
+
     @Test func `a server that doesn't answer is named`() throws {
         let result = try Finished(["click", "a", "b", "c", "--server", "http://127.0.0.1:1"])
         #expect(result.status == 1)

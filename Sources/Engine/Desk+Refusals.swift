@@ -1,0 +1,43 @@
+internal import Boards
+
+extension Desk {
+    /// Answers a copy of a write that was refused as the first was; `false`: it is no such copy.
+    func answersCopy(_ request: Request) -> Bool {
+        guard let key = request.kind.name, let refusal = refusals.answer(to: key, now: now) else { return false }
+        answer(request.sender, refusal)
+        return true
+    }
+
+    /// Refuses a write for good: what is told of it now is told of every copy.
+    ///
+    /// Not of one whose name counts already, with other content.
+    func refuse(_ request: Request, _ refusal: Answer) {
+        defer { answer(request.sender, refusal) }
+        guard let key = request.kind.name, !counts(key) else { return }
+        refusals.keep(refusal, to: key, batch: awaitedBatch, now: now)
+    }
+
+    func refuse(_ request: Request, _ refusal: Refusal) { refuse(request, .refused(refusal)) }
+
+    private func counts(_ key: Refusals.Key) -> Bool {
+        boards[key.board]?.board.clients[key.name.client]?.recent.contains { $0.id == key.name.id } ?? false
+    }
+
+    /// The batch that an answer given now waits for.
+    private var awaitedBatch: Int {
+        if commits.isGathering { return gatheredBatch }
+        return commits.isFlying ? gatheredBatch - 1 : committedBatch
+    }
+}
+
+extension Request.Kind {
+    /// The board and name of a write that has one.
+    fileprivate var name: Refusals.Key? {
+        switch self {
+        case .write(let board, _, let name?, _), .grant(let board, _, _, let name?),
+            .invite(let board, _, _, let name?):
+            Refusals.Key(board: board, name: name)
+        default: nil
+        }
+    }
+}
