@@ -89,6 +89,7 @@ export default {
   "see-after-close": "Alle, sobald die Abstimmung geschlossen ist",
   "see-live": "Alle, sofort",
   "edit-none": "„Nichts davon“ anbieten",
+  "edit-none-correct": "„Nichts davon“ ist richtig",
   "edit-min": "Mindestens (0: keine Grenze)",
   "edit-max": "Höchstens (0: keine Grenze)",
   "question-up": "Frage nach oben",

@@ -89,6 +89,7 @@ export default {
   "see-after-close": "Everybody, once voting is closed",
   "see-live": "Everybody, at once",
   "edit-none": "Offer “None of these”",
+  "edit-none-correct": "“None of these” is correct",
   "edit-min": "At least (0: no limit)",
   "edit-max": "At most (0: no limit)",
   "question-up": "Move question up",

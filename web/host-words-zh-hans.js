@@ -89,6 +89,7 @@ export default {
   "see-after-close": "投票结束后所有人",
   "see-live": "所有人，实时",
   "edit-none": "提供“以上都不是”",
+  "edit-none-correct": "“以上都不是”是正确答案",
   "edit-min": "至少（0：不限）",
   "edit-max": "最多（0：不限）",
   "question-up": "上移问题",

@@ -89,6 +89,7 @@ export default {
   "see-after-close": "投票結束後所有人",
   "see-live": "所有人，即時",
   "edit-none": "提供「以上皆非」",
+  "edit-none-correct": "「以上皆非」是正確答案",
   "edit-min": "至少（0：不限）",
   "edit-max": "最多（0：不限）",
   "question-up": "上移問題",

@@ -15,7 +15,7 @@
  * @typedef {{ round: number, stage: "draft" | "open" | "closed", results: "host-only" | "after-close" | "live",
  *   shown?: boolean, closesAt?: number, closedAt?: number, people?: number, counts?: Counts, empty?: number,
  *   hand?: { people: number, counts: Counts, empty?: number }, rounds?: Ended[], correct?: number[],
- *   revealed?: boolean, edited?: number[] }} PollMessage
+ *   noneCorrect?: boolean, revealed?: boolean, edited?: number[] }} PollMessage
  * @typedef {{ type: "snapshot", board: string, view: string, epoch: string, rev: number, digest: string,
  *   reason: string, structure: number, title: string, lang?: string, groups: GroupMessage[], show?: string,
  *   current?: string, admission?: string, passing?: boolean, listed?: boolean, archived?: boolean, chain?: string,
@@ -105,7 +105,7 @@ const hand = shape({ people: whole, counts, empty: maybe(whole) });
 const poll = shape({
   round: number, stage: value => /^(draft|open|closed)$/.test(value), results: text, shown: maybe(flag),
   closesAt: maybe(whole), closedAt: maybe(whole), people: maybe(whole), counts: maybe(counts), empty: maybe(whole),
-  hand: maybe(hand), correct: maybe(list(whole)), revealed: maybe(flag), edited: maybe(list(whole)),
+  hand: maybe(hand), correct: maybe(list(whole)), noneCorrect: maybe(flag), revealed: maybe(flag), edited: maybe(list(whole)),
   rounds: maybe(list(shape({ round: number, people: whole, counts, empty: maybe(whole), hand: maybe(hand) }))),
 });
 const polling = shape({ poll, none: maybe(flag) });
