@@ -27,7 +27,11 @@ let right = "participant";
 let passing = false;
 /** @type {import("./side.js").Side | null} */
 let side = null;
-let here = 0;
+/**
+ * Who has the board open, once that was told: only of boards with polls.
+ * @type {{ people: number, host: boolean } | null}
+ */
+let here = null;
 /** Stops what would speak of a lost link. */
 let cancelLost = () => {};
 
@@ -65,11 +69,11 @@ function drawBoard(board, session) {
 
 /** @param {Board} board @param {Session} session what stands around polls, once there is one */
 async function drawSide(board, session) {
-  if (!side && !board.groups.some(group => group.poll) && !(board.declared && board.declared.show)) return;
+  if (!side && !here && !board.groups.some(group => group.poll) && !(board.declared && board.declared.show)) return;
   const { Side } = await import("./side.js");
   side = side || new Side(/** @type {HTMLElement} */ (document.querySelector("header")), words,
-    new Intl.NumberFormat(words.language), () => nextPerson(session));
-  side.update(board, right !== "viewer" && !(board.declared && board.declared.archived));
+    new Intl.NumberFormat(words.language), clock, () => nextPerson(session));
+  if (board.declared) side.update(board, right !== "viewer" && !(board.declared && board.declared.archived));
   if (here) side.here(here);
 }
 
@@ -152,8 +156,8 @@ function run(manifests) {
       case "saved": case "refused":
         return view && announcer.say(view.say(board.notice(news.group, clock.now())));
       case "here":
-        here = news.people;
-        return side ? side.here(here) : undefined;
+        here = news;
+        return side ? side.here(here) : void drawSide(board, session);
       case "right":
         right = news.right;
         drawSide(board, session);

@@ -102,7 +102,7 @@ export default {
   "unsaved": "尚未保存。",
   "save-over": "仍然保存我的版本",
   "drop-mine": "放弃我的更改",
-  "drop-sure": "您的更改尚未保存。要放弃吗？",
+  "drop-sure": "你的更改尚未保存。要放弃吗？",
   "keep-editing": "继续编辑",
   "lack-question": "此问题没有文字。",
   "lack-answers": "此问题没有选项。",

@@ -102,7 +102,7 @@ export default {
   "unsaved": "尚未儲存。",
   "save-over": "仍然儲存我的版本",
   "drop-mine": "放棄我的更改",
-  "drop-sure": "您的變更尚未儲存。要放棄嗎？",
+  "drop-sure": "你的變更尚未儲存。要放棄嗎？",
   "keep-editing": "繼續編輯",
   "lack-question": "這個問題沒有文字。",
   "lack-answers": "這個問題沒有選項。",

@@ -24,7 +24,7 @@
  * @typedef {{ type: "delta", board: string, from: number, to: number, digest: string,
  *   checks: [number, number[], number[]][], tallies?: Tallies[] }} Delta
  * @typedef {{ type: "ballot", board: string, groups: { group: string, round: number, on: string[] }[] }} Ballots
- * @typedef {{ type: "here", board: string, people: number }} Here
+ * @typedef {{ type: "here", board: string, people: number, host?: boolean }} Here
  * @typedef {{ type: "right", board: string, right: string, view: string }} RightChange
  * @typedef {{ type: "invited", id: number, board: string, seq: number,
  *   people: { person: string, token: string }[], as?: string }} Invited
@@ -138,7 +138,7 @@ const fromServer = {
   },
   delta: { board: name, from: whole, to: whole, digest: hex, checks: list(check), tallies: maybe(list(tally)) },
   ballot: { board: name, groups: list(shape({ group: name, round: number, on: list(name) })) },
-  here: { board: name, people: whole },
+  here: { board: name, people: whole, host: maybe(flag) },
   right: { board: name, right: text, view: text },
   invited: { id: number, board: name, people: list(shape({ person: text, token: text })) },
   people: { id: number, board: name, people: list(shape({ person: text, right: text })) },

@@ -84,6 +84,7 @@ const tables = {
     "results-host-only": "The host sees the counts and may show them.",
     "results-after-close": "Everybody sees the counts once voting is closed; the host sees them before.",
     "results-live": "Everybody sees the counts at once.",
+    "host-away": "Host away",
     "here": "{count} people here",
     "here-one": "{count} person here",
     "next-person": "Next person",

@@ -516,3 +516,24 @@ def test_with_reduced_motion_nothing_moves(server, people, board, crowd):
     fill = of(page, "food").locator(".fill").first
     expect(fill).to_be_visible()
     assert fill.evaluate("fill => getComputedStyle(fill).transitionDuration") == "0s"
+
+
+def test_F17_who_waits_for_a_question_is_told_that_the_host_is_away(server, people, board, host):
+    server.put(board, poll("food", stage="draft"), show="one")
+    page = people.open(f"{server.url}/{board}")
+    away = page.locator(".away")
+    expect(page.locator(".here")).to_have_text("1 person here")
+    expect(away).to_be_hidden()
+    expect(away).to_have_text("Host away")
+    expect(away).to_be_visible(timeout=14000)
+    page.screenshot(path=SHOTS / "host-away.png")
+    host("open", "food")
+    expect(page.get_by_role("radio", name="Pizza")).to_be_enabled()
+    expect(away).to_be_hidden()
+    host("close", "food")
+    expect(away).to_be_visible()
+    other = people.open(f"{server.url}/host#{server.host_key}")
+    other.goto(f"{server.url}/control?board={board}")
+    expect(away).to_be_hidden()
+    other.close()
+    expect(away).to_be_visible(timeout=14000)
