@@ -128,8 +128,9 @@ function run(manifests) {
 
   /** Why nothing can be answered here, or slowly only. */
   function sayState() {
-    const archived = board.declared && board.declared.archived;
-    const key = archived ? "archived" : right === "viewer" ? "viewer" : ways.slow ? "slow" : "";
+    const { archived = false, admission = "" } = board.declared || {};
+    const viewer = admission === "invited" ? "invited-only" : "viewer";
+    const key = archived ? "archived" : right === "viewer" ? viewer : ways.slow ? "slow" : "";
     if (!wasLost) showNotice(key && words.say(key));
   }
 

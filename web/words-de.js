@@ -21,6 +21,7 @@ const words = {
   "unreachable": "Der Server ist nicht erreichbar. Versuche es gleich noch einmal.",
   "missing-style": "Der Stil „{style}“ fehlt. Diese Gruppe lässt sich lesen, nicht ändern.",
   "viewer": "Du kannst dieses Board sehen, nicht ändern.",
+  "invited-only": "Hier können nur Eingeladene antworten. Öffne dazu deinen eigenen Einladungslink.",
   "stopped": "Diese Seite kommt nicht weiter. Lade sie neu.",
   "reload": "Seite neu laden",
   "checked": "angekreuzt",

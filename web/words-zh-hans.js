@@ -21,6 +21,7 @@ const words = {
   "unreachable": "无法连接服务器，请稍后再试。",
   "missing-style": "缺少样式“{style}”。这一组只能查看，不能更改。",
   "viewer": "你可以查看此面板，但不能更改。",
+  "invited-only": "此处只有受邀者可以回答。要回答，请打开你自己的邀请链接。",
   "stopped": "本页无法继续，请重新加载。",
   "reload": "重新加载",
   "checked": "已选",

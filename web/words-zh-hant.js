@@ -21,6 +21,7 @@ const words = {
   "unreachable": "無法連上伺服器，請稍後再試。",
   "missing-style": "缺少樣式「{style}」。這一組只能檢視，不能更改。",
   "viewer": "你可以檢視這個面板，但不能更改。",
+  "invited-only": "此處只有受邀者可以回答。要回答，請開啟你自己的邀請連結。",
   "stopped": "本頁無法繼續，請重新載入。",
   "reload": "重新載入",
   "checked": "已選",

@@ -27,6 +27,7 @@ const tables = {
     "unreachable": "The server can't be reached. Try again in a moment.",
     "missing-style": "The style “{style}” is missing. You can read this group, not change it.",
     "viewer": "You can see this board, not change it.",
+    "invited-only": "Only invited people can answer here. To answer, open your own invitation link.",
     "stopped": "This page can't go on. Reload it to try again.",
     "reload": "Reload page",
     "checked": "checked",

@@ -53,6 +53,12 @@ extension Desk {
         answer(request.sender, .people(sorted))
     }
 
+    /// Whoever was granted nothing has another right now.
+    func tellAdmission(to live: LiveBoard) {
+        let granted = live.people.filter { live.board.rights[$0.value] != nil }
+        hold(.admission(live.board.id, live.board.defaultRight, besides: Set(granted.keys)))
+    }
+
     /// Each of the person's pages is told what the ballot is now.
     func tellBallots(of entry: Entry, by person: Person?, _ live: LiveBoard) {
         for operation in entry.outcome.operations {

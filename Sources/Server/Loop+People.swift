@@ -34,6 +34,19 @@ extension Loop {
         }
     }
 
+    /// What everybody may do who was granted nothing; which view somebody has doesn't depend on it.
+    func changeAdmission(of board: Identifier, to right: Right, besides granted: Set<Person>) {
+        for audience in audiences.values where audience.channel.board == board {
+            for reader in audience.readers {
+                let peer = reader.peer.takeUnretainedValue()
+                guard let person = peer.seats[board]?.person, !person.isOperator, !granted.contains(person) else {
+                    continue
+                }
+                peer.send(.right(board, right, audience.channel.view))
+            }
+        }
+    }
+
     /// A connection that has become somebody else's follows nothing any more that the person before was let in to.
     func standAsAnother(_ peer: Peer) {
         let person = peer.session.person

@@ -537,3 +537,20 @@ def test_F17_who_waits_for_a_question_is_told_that_the_host_is_away(server, peop
     expect(away).to_be_hidden()
     other.close()
     expect(away).to_be_visible(timeout=14000)
+
+
+@pytest.mark.parametrize("lang,words", [
+    ("en", "Only invited people can answer here."), ("de", "Hier können nur Eingeladene antworten."), ("ar", "الإجابة هنا للمدعوّين فقط.")])
+def test_F21_pages_that_are_open_learn_that_only_invited_people_vote(server, people, board, lang, words):
+    server.put(board, poll("food"), poll("rain", "switch", None))
+    page = people.open(f"{server.url}/{board}?lang={lang}")
+    expect(page.get_by_role("radio", name="Pizza")).to_be_enabled()
+    server.put(board, poll("food"), poll("rain", "switch", None), admission="invited")
+    expect(page.locator("#notice")).to_contain_text(words)
+    for control in page.locator("main input").all():
+        expect(control).to_be_disabled()
+    page.screenshot(path=SHOTS / f"invited-only-{lang}.png")
+    server.put(board, poll("food"), poll("rain", "switch", None))
+    expect(page.locator("#notice")).to_have_text("")
+    page.get_by_role("radio", name="Pizza").click()
+    expect(tally(page, "food")).to_contain_text("1")

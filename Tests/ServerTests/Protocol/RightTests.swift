@@ -91,4 +91,30 @@ struct RightTests {
         usleep(200_000)
         #expect(try link.isQuiet())
     }
+
+    /// Declares the board anew, with options or without.
+    private func declare(_ options: String) throws {
+        let declaration = PolledBoard.declaration.replacing("{\"title\"", "{\(options)\"title\"")
+        let path = polled.server.path(polled.board)
+        try #require(try polled.server.send("PUT", path, declaration, host: true).status == 200)
+    }
+
+    @Test func `P50 F21 who is here is told when a board becomes one for invited people, and when it is open again`()
+        throws
+    {
+        let invitation = try polled.host.ask(2, #""type":"invite","board":"\#(polled.board)","right":"participant""#)
+        let friend = try polled.guest(token: invitation["people"]?.array?[0]["token"]?.string)
+        let guest = try polled.guest()
+        let screen = try polled.server.link()
+        _ = try screen.ask(1, #""type":"join","board":"\#(polled.board)","view":"screen""#)
+        _ = try polled.host.ask(3, #""type":"join","board":"\#(polled.board)""#)
+        try declare(#""admission":"invited","#)
+        for link in [guest.link, screen] { #expect(try link.wait("right")["right"]?.string == "viewer") }
+        #expect(try polled.vote(guest.link, 3, "pizza")["code"]?.string == "forbidden")
+        #expect(try polled.vote(friend.link, 3, "pizza")["type"]?.string == "receipt")
+        try declare("")
+        #expect(try guest.link.wait("right")["right"]?.string == "participant")
+        #expect(try polled.vote(guest.link, 4, "pizza")["type"]?.string == "receipt")
+        for link in [friend.link, polled.host] { #expect(!link.passed.contains { $0["type"]?.string == "right" }) }
+    }
 }
