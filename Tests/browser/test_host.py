@@ -5,7 +5,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import ROOT, SHOTS, group
+from conftest import ROOT, SHOTS, group, troubles
 from hosts import act, control, here, host, no_sideways, poll, vote
 from playwright.sync_api import expect
 
@@ -30,6 +30,7 @@ def board_of(page):
 
 def test_ask_now_takes_two_clicks_and_is_open_at_once(server, people):
     page = host(server, people)
+    logged = troubles(page)
     press(page, "Ask A – D")
     board = board_of(page)
     assert re.fullmatch("[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{4,6}", board)
@@ -37,6 +38,7 @@ def test_ask_now_takes_two_clicks_and_is_open_at_once(server, people):
     vote(server, board, "q", "B")
     expect(figures(page).nth(1)).to_have_text("1")
     assert server.host_key not in page.url
+    assert logged == []
 
 
 @pytest.mark.parametrize("name,texts", [("Ask YES / NO", ["YES", "NO"]), ("Ask TRUE / FALSE", ["TRUE", "FALSE"]),
