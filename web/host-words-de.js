@@ -196,5 +196,6 @@ export default {
   "screen-nothing": "Noch nichts zu zeigen. Diese Leinwand ändert sich von selbst.",
   "results-hidden": "Das Ergebnis wird später gezeigt.",
   "screen-lost": "Keine Verbindung. Neuer Versuch …",
+  "slow-votes": "Langsame Verbindung: Dieses Netz sperrt die schnelle. Stimmen kommen etwas später an.",
   "join-at": "Mitmachen unter",
 };

@@ -196,5 +196,6 @@ export default {
   "screen-nothing": "Nothing to show yet. This screen changes by itself.",
   "results-hidden": "The result is shown later.",
   "screen-lost": "No connection. Trying again…",
+  "slow-votes": "Slow connection mode: this network blocks the fast one. Votes arrive a little later.",
   "join-at": "Join at",
 };

@@ -196,5 +196,6 @@ export default {
   "screen-nothing": "暂时没有内容。此屏幕会自动更新。",
   "results-hidden": "结果稍后公布。",
   "screen-lost": "没有连接，正在重试…",
+  "slow-votes": "慢速连接模式：此网络阻止了快速连接。投票会稍后到达。",
   "join-at": "加入地址",
 };

@@ -196,5 +196,6 @@ export default {
   "screen-nothing": "目前沒有內容。這個螢幕會自動更新。",
   "results-hidden": "結果稍後公布。",
   "screen-lost": "沒有連線，正在重試…",
+  "slow-votes": "慢速連線模式：此網路封鎖了快速連線。投票會稍後送達。",
   "join-at": "加入網址",
 };

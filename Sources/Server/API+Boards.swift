@@ -114,33 +114,4 @@ extension API {
             return HTTPResponse(json: writer.bytes)
         }
     }
-
-    private func changes(
-        _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
-    ) throws(WireError) {
-        let (view, have) = try Cursor.read(request.query)
-        ask(.join(board, view: view, have: have), person, exchange) { answer in
-            guard case .admitted(_, let view, _, let channel, let ballots) = answer else {
-                return HTTPResponse(WireError.unknown)
-            }
-            let ballot = person.isNobody ? nil : ballots
-            if let response = changes(board, channel.catchUp(have), ballot) { return response }
-            // A base for this reader is made now; it is there when the reader asks again.
-            loop.ask(.base(board, view), as: person, .nobody)
-            return HTTPResponse(json: Array("{\"next\":100}".utf8))
-        }
-    }
-
-    private func changes(_ board: Identifier, _ catchUp: Channel.CatchUp, _ ballots: [OwnBallot]?) -> HTTPResponse? {
-        var text = Array("{".utf8)
-        switch catchUp {
-        case .baseNeeded: return nil
-        case .nothing: break
-        case .delta(let delta): text += Array("\"delta\":".utf8) + ServerMessage.delta(board, delta).text + [0x2c]
-        case .base(let base, let reason):
-            text += Array("\"snapshot\":".utf8) + SnapshotText.message(reason, base.bytes) + [0x2c]
-        }
-        if let ballots { text += Array("\"ballot\":".utf8) + ServerMessage.ballot(board, ballots).text + [0x2c] }
-        return HTTPResponse(json: text + Array("\"next\":1000}".utf8))
-    }
 }

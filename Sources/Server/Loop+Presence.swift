@@ -9,6 +9,12 @@ extension Loop {
     /// Milliseconds between two looks at who is here.
     private static let presenceInterval: UInt64 = 1000
 
+    /// Somebody has asked for changes of a board with polls.
+    func visit(_ board: Identifier, _ person: Person, _ view: View) {
+        visits.note(person, board, view, at: sockets.now)
+        watchPresence()
+    }
+
     /// Once a second while there is anybody to tell.
     func watchPresence() {
         guard presenceTimer == nil else { return }
@@ -18,11 +24,13 @@ extension Loop {
         }
     }
 
-    /// Tells the readers of boards with polls who is here, if that changed; whether there is any such reader.
+    /// Tells the readers of boards with polls who is here, if that changed; whether there is any such reader, or anybody
+    /// who asks.
     private func tellPresence() -> Bool {
         guard let shared else { return false }
         let polls = audiences.values.filter { !$0.isEmpty && $0.channel.hasPolls }
-        let own = polls.reduce(into: [Identifier: Here]()) { $0[$1.channel.board, default: Here()] += $1.here }
+        let visitors = visits.count(at: sockets.now)
+        let own = polls.reduce(into: visitors) { $0[$1.channel.board, default: Here()] += $1.here }
         let totals = shared.presence.set(own, of: number)
         for audience in polls {
             let board = audience.channel.board
@@ -30,7 +38,7 @@ extension Loop {
             for reader in audience.readers { reader.peer.takeUnretainedValue().send(.here(board, total)) }
         }
         presence = totals
-        return !polls.isEmpty
+        return !own.isEmpty
     }
 }
 

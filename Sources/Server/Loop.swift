@@ -32,6 +32,7 @@ final class Loop: LoopDelegate {
     var peers: [ObjectIdentifier: Peer] = [:]
     /// Who was last said to be here, of boards with polls.
     var presence: [Identifier: Here] = [:]
+    var visits = Visits()
     var presenceTimer: LoopTimer?
     /// Everybody has been told to go: nothing new is taken.
     var isLeaving = false

@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 /// Who has a board open, as numbers: no part of the board (P49).
 package struct Here: Equatable, Sendable {
@@ -18,7 +18,8 @@ package struct Here: Equatable, Sendable {
 }
 
 extension JSONWriter {
-    mutating func here(_ here: Here) {
+    /// The fields of `here`.
+    package mutating func here(_ here: Here) {
         member("people", here.people)
         flag("host", here.hasHost)
     }
