@@ -65,13 +65,8 @@ export class Api {
 
   /** @param {string} board */
   async exists(board) {
-    try {
-      await this.ask("GET", path(board));
-      return true;
-    } catch (problem) {
-      if (problem instanceof Refused && problem.code === "no-board") return false;
-      throw problem;
-    }
+    const answer = await this.ask("GET", `boards?id=${encodeURIComponent(board)}`);
+    return (await answer.json()).boards.length > 0;
   }
 
   /**

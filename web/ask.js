@@ -91,6 +91,27 @@ export function tick(text, checked, changed) {
 }
 
 /**
+ * A name of its own for one of several ticks that show the same words.
+ * @param {HTMLElement} tick @param {string} name
+ */
+export function setName(tick, name) {
+  const input = tick.querySelector("input");
+  if (input) input.setAttribute("aria-label", name);
+}
+
+/**
+ * A checkbox for a member that is `true` or isn't there, as declarations have them.
+ * @param {string} text @param {any} object @param {string} name @param {() => void} [changed]
+ */
+export function flag(text, object, name, changed = () => {}) {
+  return tick(text, !!object[name], on => {
+    if (on) object[name] = true;
+    else delete object[name];
+    changed();
+  });
+}
+
+/**
  * A native list to choose from.
  * @param {{ value: string, text: string }[]} options @param {string} value @param {(value: string) => void} changed
  */

@@ -227,9 +227,9 @@ function run(manifests) {
   const identity = hostIdentity(/** @type {string} */ (token), () => only(words.say("not-host")));
   following = follow({
     board: id, view: "host", identity, styles, tell: hear,
-    link: lost => {
-      find("notice").textContent = lost ? words.say("link-lost") : "";
-      find("notice").classList.toggle("shown", lost);
+    link: state => {
+      find("notice").textContent = state && words.say(state === "lost" ? "link-lost" : "slow-votes");
+      find("notice").classList.toggle("shown", state !== "");
     },
   });
   drive = new Drive(following.board, ask, draw);

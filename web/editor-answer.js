@@ -6,7 +6,7 @@
  *   move(row: AnswerRow, by: number): void, remove(row: AnswerRow): void }} Surroundings
  * `upload` is there if answers have pictures.
  */
-import { button, fault, tick } from "./ask.js";
+import { button, fault, flag, setName } from "./ask.js";
 import { element } from "./kit.js";
 
 export class AnswerRow {
@@ -19,10 +19,7 @@ export class AnswerRow {
     this._up = button("↑", () => this._step(-1));
     this._down = button("↓", () => this._step(1));
     this._remove = button("✕", () => around.remove(this));
-    this._correct = tick(around.words.say("correct"), !!answer.correct, on => {
-      if (on) answer.correct = true;
-      else delete answer.correct;
-    });
+    this._correct = flag(around.words.say("correct"), answer, "correct");
     this.node = element("li", { className: "answer" }, this._text,
       element("div", { className: "actions" }, ...(around.upload ? this._pictures(around.upload) : []), this._correct,
         this._up, this._down, this._remove));
@@ -40,6 +37,7 @@ export class AnswerRow {
     this._text.placeholder = name;
     this._up.setAttribute("aria-label", words.say("answer-up", { number: place }));
     this._down.setAttribute("aria-label", words.say("answer-down", { number: place }));
+    setName(this._correct, `${words.say("correct")}: ${name}`);
     this._remove.setAttribute("aria-label", words.say("answer-remove", { number: place }));
     this._up.disabled = place === 1;
     this._down.disabled = place === count;

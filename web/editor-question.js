@@ -6,11 +6,14 @@
  * @typedef {{ words: import("./words.js").Words, id(): string, upload(picture: File): Promise<string>,
  *   move(form: QuestionForm, by: number): void, remove(form: QuestionForm): void, touched(): void }} Surroundings
  */
-import { button, choice, field, tick } from "./ask.js";
+import { button, choice, field, flag, setName } from "./ask.js";
 import { move } from "./edit.js";
 import { AnswerRow } from "./editor-answer.js";
 import { element, fill } from "./kit.js";
 import { kindOf } from "./questions.js";
+
+/** What only polls have. */
+const ofPolls = ["results", "none", "noneCorrect", "stage", "closesAt"];
 
 export class QuestionForm {
   /** @param {Question} question changed in place @param {Surroundings} around */
@@ -26,6 +29,11 @@ export class QuestionForm {
     this._answers = element("ol", { className: "answers" });
     /** @type {AnswerRow[]} */
     this._rows = [];
+    /**
+     * Which text of a switch is right.
+     * @type {HTMLElement[]}
+     */
+    this._right = [];
     this.node = element("li", {}, element("fieldset", { className: "sheet question-form" }, this._legend,
       field(this._say("edit-question"), this._label), ...this._body(), this._settings(), this._tools()));
   }
@@ -47,13 +55,21 @@ export class QuestionForm {
   /** A switch has two texts in place of answers. */
   _texts() {
     const texts = this.question.texts || (this.question.texts = { on: this._say("yes"), off: this._say("no") });
-    /** @param {"on" | "off"} side */
-    const input = side => {
+    const [correct, answers] = [this._say("correct"), this._buttons];
+    this._right = [flag(correct, answers[0], "correct"), flag(correct, this.question, "noneCorrect")];
+    this._right.forEach(node => { node.hidden = this.question.mode !== "poll"; });
+    /** @param {"on" | "off"} side @param {HTMLElement} right */
+    const input = (side, right) => {
       const node = element("input", { type: "text", value: texts[side] });
-      node.addEventListener("input", () => { texts[side] = node.value; });
-      return field(this._say(`text-${side}`), node);
+      const said = () => setName(right, `${correct}: ${texts[side]}`);
+      node.addEventListener("input", () => {
+        texts[side] = node.value;
+        said();
+      });
+      said();
+      return element("div", {}, field(this._say(`text-${side}`), node), right);
     };
-    return element("div", { className: "pair" }, input("on"), input("off"));
+    return element("div", { className: "pair" }, input("on", this._right[0]), input("off", this._right[1]));
   }
 
   _settings() {
@@ -62,9 +78,10 @@ export class QuestionForm {
     const mode = choice(modes, question.mode, value => {
       question.mode = value === "poll" ? "poll" : "shared";
       if (value === "poll") question.results = question.results || "host-only";
-      else ["results", "none", "stage", "closesAt"].forEach(name => delete /** @type {any} */ (question)[name]);
+      else ofPolls.forEach(name => delete /** @type {any} */ (question)[name]);
       fill(more, ...this._pollSettings());
       this._rows.forEach(row => row.setPoll(value === "poll"));
+      this._right.forEach(node => { node.hidden = value !== "poll"; });
     });
     const more = element("div", {}, ...this._pollSettings());
     return element("details", { className: "settings" }, element("summary", {}, this._say("edit-more")),
@@ -77,12 +94,19 @@ export class QuestionForm {
     if (question.mode !== "poll") return limits;
     const results = ["host-only", "after-close", "live"].map(value => ({ value, text: this._say(`see-${value}`) }));
     const see = choice(results, question.results || "host-only", value => { question.results = value; });
-    const none = tick(this._say("edit-none"), !!question.none, on => {
-      if (on) question.none = true;
-      else delete question.none;
-    });
     return [field(this._say("edit-results"), see, this._say("edit-results-hint")), ...limits,
-      ...(this._kind === "several" || this._kind === "checklist" ? [none] : [])];
+      ...(this._kind === "several" || this._kind === "checklist" ? this._none() : [])];
+  }
+
+  /** Whether "None of these" is offered, and whether it is right. */
+  _none() {
+    const { question } = this;
+    const right = flag(this._say("edit-none-correct"), question, "noneCorrect");
+    right.hidden = !question.none;
+    return [flag(this._say("edit-none"), question, "none", () => {
+      right.hidden = !question.none;
+      if (!question.none) delete question.noneCorrect;
+    }), right];
   }
 
   _limits() {

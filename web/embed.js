@@ -22,6 +22,9 @@
       /** @type {HTMLIFrameElement | null} */
       this._frame = null;
       this._timer = 0;
+      this._isOpen = false;
+      /** The height that a big screen asked for, as its contents didn't fit. */
+      this._tall = 0;
       this._watch = new ResizeObserver(() => this._shape());
       this._hear = (/** @type {MessageEvent} */ event) => this._heard(event);
     }
@@ -29,6 +32,7 @@
     connectedCallback() {
       addEventListener("message", this._hear);
       this.style.display = "block";
+      this._isOpen = true;
       this._open();
       this._watch.observe(this);
     }
@@ -37,13 +41,14 @@
       removeEventListener("message", this._hear);
       clearTimeout(this._timer);
       this._watch.disconnect();
+      this._isOpen = false;
       this.textContent = "";
       this._frame = null;
     }
 
     /** @param {string} name @param {string | null} before @param {string | null} after */
     attributeChangedCallback(name, before, after) {
-      if (!this._frame || before === after) return;
+      if (!this._isOpen || before === after) return;
       if (name === "theme") this._tellTheme();
       else this._open();
     }
@@ -65,6 +70,10 @@
     _open() {
       clearTimeout(this._timer);
       this.textContent = "";
+      this._tall = 0;
+      this._frame = null;
+      const board = this.getAttribute("board") || "";
+      if (!/^[A-Za-z0-9_-]{1,64}$/.test(board)) return this._say(`“${board}” can't be the code of a board.`);
       const frame = document.createElement("iframe");
       frame.src = this._address();
       frame.title = this.getAttribute("title") || "Switchboard";
@@ -75,10 +84,10 @@
       this._timer = setTimeout(() => this._refused(), SILENCE);
     }
 
-    /** A big screen has the shape of one; a page tells how high it is. */
+    /** A big screen has the shape of one unless that is too low for it; a page tells how high it is. */
     _shape() {
       if (!this._frame || this.getAttribute("view") !== "screen") return;
-      this._frame.style.height = `${Math.round(this.offsetWidth * 0.5625)}px`;
+      this._frame.style.height = `${Math.max(Math.round(this.offsetWidth * 0.5625), this._tall)}px`;
     }
 
     /** @param {MessageEvent} event */
@@ -89,7 +98,10 @@
       const said = this.querySelector("p");
       if (said) said.remove();
       if (data.ready === true) this._tellTheme();
-      if (Number.isFinite(data.height) && data.height > 0) this._frame.style.height = `${Math.min(data.height, 20000)}px`;
+      if (!Number.isFinite(data.height) || data.height <= 0) return;
+      this._tall = Math.min(data.height, 20000);
+      if (this.getAttribute("view") === "screen") this._shape();
+      else this._frame.style.height = `${this._tall}px`;
     }
 
     _tellTheme() {
@@ -98,10 +110,15 @@
     }
 
     _refused() {
+      this._say(`The board doesn't answer here. If ${home.host} can be reached, it must allow this site: `
+        + `start it with --embed-from ${location.origin}`);
+    }
+
+    /** @param {string} text before the frame, or in place of it */
+    _say(text) {
       const said = document.createElement("p");
       said.setAttribute("role", "alert");
-      said.textContent = `The board doesn't answer here. If ${home.host} can be reached, it must allow this site: `
-        + `start it with --embed-from ${location.origin}`;
+      said.textContent = text;
       this.prepend(said);
     }
   }

@@ -3,6 +3,7 @@
  *
  * @typedef {import("./session.js").News} News
  * @typedef {import("./session.js").Identity} Identity
+ * @typedef {"" | "lost" | "slow"} LinkState "": as it should be
  */
 import { Board } from "./model.js";
 import { Intents } from "./intents.js";
@@ -47,8 +48,8 @@ export function sharedPage(session, group, language, allowed) {
 
 /**
  * @param {{ board: string, view: string, identity: Identity, styles: import("./styles.js").Styles,
- *   tell(news: News): void, link(lost: boolean): void }} how
- * `link` is told when the link is lost for longer than a moment, and when it is back.
+ *   tell(news: News): void, link(state: LinkState): void }} how
+ * `link` is told when the link is lost for longer than a moment, when it is back, and when it is a slow one.
  */
 export function follow({ board: id, view, identity, styles, tell, link: tellLink }) {
   const board = new Board(id, style => styles.isOne(style));
@@ -57,7 +58,8 @@ export function follow({ board: id, view, identity, styles, tell, link: tellLink
   let cancel = () => {};
   let isLost = false;
   const outbox = new Outbox(storage, `switchboard:${basePath}:outbox:${view}:`);
-  const ways = waysTo(id, outbox, () => {});
+  const ways = waysTo(id, outbox, () => sayLink());
+  const sayLink = () => tellLink(isLost ? "lost" : ways.slow ? "slow" : "");
   const link = new Link(() => ways.open(), clock, Math.random, {
     opened: () => session.opened(),
     received: text => session.received(text),
@@ -66,13 +68,19 @@ export function follow({ board: id, view, identity, styles, tell, link: tellLink
     lost: () => {
       session.lost();
       cancel();
-      cancel = clock.later(() => tellLink(isLost = true), isLost ? 0 : FLICKER);
+      cancel = clock.later(() => {
+        isLost = true;
+        sayLink();
+      }, isLost ? 0 : FLICKER);
     },
   });
   session = new Session(link, board, outbox, identity, clock, news => {
     if (news.type === "live") {
       cancel();
-      if (isLost) tellLink(isLost = false);
+      if (isLost) {
+        isLost = false;
+        sayLink();
+      }
     }
     tell(news);
   });

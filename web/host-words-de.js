@@ -91,6 +91,7 @@ export default {
   "see-after-close": "Alle, sobald die Abstimmung geschlossen ist",
   "see-live": "Alle, sofort",
   "edit-none": "„Nichts davon“ anbieten",
+  "edit-none-correct": "„Nichts davon“ ist richtig",
   "edit-min": "Mindestens (0: keine Grenze)",
   "edit-max": "Höchstens (0: keine Grenze)",
   "question-up": "Frage nach oben",
@@ -202,5 +203,6 @@ export default {
   "screen-nothing": "Noch nichts zu zeigen. Diese Leinwand ändert sich von selbst.",
   "results-hidden": "Das Ergebnis wird später gezeigt.",
   "screen-lost": "Keine Verbindung. Neuer Versuch …",
+  "slow-votes": "Langsame Verbindung: Dieses Netz sperrt die schnelle. Stimmen kommen etwas später an.",
   "join-at": "Mitmachen unter",
 };

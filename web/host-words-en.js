@@ -91,6 +91,7 @@ export default {
   "see-after-close": "Everybody, once voting is closed",
   "see-live": "Everybody, at once",
   "edit-none": "Offer “None of these”",
+  "edit-none-correct": "“None of these” is correct",
   "edit-min": "At least (0: no limit)",
   "edit-max": "At most (0: no limit)",
   "question-up": "Move question up",
@@ -202,5 +203,6 @@ export default {
   "screen-nothing": "Nothing to show yet. This screen changes by itself.",
   "results-hidden": "The result is shown later.",
   "screen-lost": "No connection. Trying again…",
+  "slow-votes": "Slow connection mode: this network blocks the fast one. Votes arrive a little later.",
   "join-at": "Join at",
 };

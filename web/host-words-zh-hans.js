@@ -91,6 +91,7 @@ export default {
   "see-after-close": "投票结束后所有人",
   "see-live": "所有人，实时",
   "edit-none": "提供“以上都不是”",
+  "edit-none-correct": "“以上都不是”是正确答案",
   "edit-min": "至少（0：不限）",
   "edit-max": "最多（0：不限）",
   "question-up": "上移问题",
@@ -103,7 +104,7 @@ export default {
   "unsaved": "尚未保存。",
   "save-over": "仍然保存我的版本",
   "drop-mine": "放弃我的更改",
-  "drop-sure": "您的更改尚未保存。要放弃吗？",
+  "drop-sure": "你的更改尚未保存。要放弃吗？",
   "keep-editing": "继续编辑",
   "lack-question": "此问题没有文字。",
   "lack-answers": "此问题没有选项。",
@@ -202,5 +203,6 @@ export default {
   "screen-nothing": "暂时没有内容。此屏幕会自动更新。",
   "results-hidden": "结果稍后公布。",
   "screen-lost": "没有连接，正在重试…",
+  "slow-votes": "慢速连接模式：此网络阻止了快速连接。投票会稍后到达。",
   "join-at": "加入地址",
 };

@@ -91,6 +91,7 @@ export default {
   "see-after-close": "投票結束後所有人",
   "see-live": "所有人，即時",
   "edit-none": "提供「以上皆非」",
+  "edit-none-correct": "「以上皆非」是正確答案",
   "edit-min": "至少（0：不限）",
   "edit-max": "最多（0：不限）",
   "question-up": "上移問題",
@@ -103,7 +104,7 @@ export default {
   "unsaved": "尚未儲存。",
   "save-over": "仍然儲存我的版本",
   "drop-mine": "放棄我的更改",
-  "drop-sure": "您的變更尚未儲存。要放棄嗎？",
+  "drop-sure": "你的變更尚未儲存。要放棄嗎？",
   "keep-editing": "繼續編輯",
   "lack-question": "這個問題沒有文字。",
   "lack-answers": "這個問題沒有選項。",
@@ -202,5 +203,6 @@ export default {
   "screen-nothing": "目前沒有內容。這個螢幕會自動更新。",
   "results-hidden": "結果稍後公布。",
   "screen-lost": "沒有連線，正在重試…",
+  "slow-votes": "慢速連線模式：此網路封鎖了快速連線。投票會稍後送達。",
   "join-at": "加入網址",
 };

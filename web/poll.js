@@ -7,6 +7,9 @@
  */
 import { KIND, WHOLE_BOARD } from "./wire.js";
 
+/** The ordinal that stands for an empty ballot, where that is an answer. */
+export const EMPTY = -1;
+
 /** What a poll's view shows of it, kept up to date by deltas (P40, P41). */
 export class Poll {
   /** @param {PollMessage} message */
@@ -18,8 +21,6 @@ export class Poll {
     this.shown = message.shown === true;
     /** Whether this view is, which a host's always is. */
     this.counted = message.counts !== undefined;
-    /** Whether all views are told what is correct. */
-    this.revealed = message.revealed === true;
     this.closesAt = message.closesAt || 0;
     this.closedAt = message.closedAt || 0;
     /** How many have answered, without those counted by hand. */
@@ -31,7 +32,7 @@ export class Poll {
     const hand = message.hand || { people: 0, counts: [] };
     this.hand = { people: hand.people, empty: hand.empty || 0, counts: new Map(hand.counts) };
     this.rounds = message.rounds || [];
-    this.correct = new Set(message.correct || []);
+    this.correct = new Set((message.correct || []).concat(message.noneCorrect ? EMPTY : []));
     /** Whether everybody is told which are correct; only a host's view says so. */
     this.revealed = message.revealed === true;
     /** Buttons whose label was changed after the first ballot. */

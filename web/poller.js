@@ -1,12 +1,14 @@
 /**
  * A socket over HTTP, for networks that block WebSockets: it takes the same messages and tells the same, by asking again
- * and again (P36, P53). What only a socket is told by itself (how many are here, a changed right) isn't told here.
+ * and again (P36, P53): who is here, a right that changed, a board that was deleted, a token whose time is over, too.
  *
  * @typedef {{ status: number, body: any }} Answer
  * @typedef {(method: string, path: string, how: { token?: string, key?: string, body?: object }) => Promise<Answer>} Ask
  * One request under `api/v1/`; fails when there is no answer.
  */
 
+/** What a socket is closed with whose token's time is over (P51). */
+const EXPIRED = 4002;
 /** After an answer that is none, it is asked again this much later (ms). */
 const AGAIN = 2000;
 
@@ -31,7 +33,8 @@ export class Poller {
      * @type {{ epoch: string, view: string, rev: number, digest: string } | undefined}
      */
     this._have = undefined;
-    this._ballot = "";
+    /** What was told last of what isn't part of the board: a person's ballots, their right, who is here. */
+    this._told = { ballot: "", right: "", here: "" };
     this._follows = false;
     this._cancel = () => {};
     /** Messages are answered in their order: each waits for the one before it. */
@@ -91,11 +94,10 @@ export class Poller {
   async _join({ id, view, have }) {
     this._have = have;
     this._view = view || (have ? have.view : "");
-    this._ballot = "";
     const { status, body } = await this._changes();
     if (status !== 200) return this._tell({ ...body, type: "error", id });
-    const seen = (body.snapshot || {}).view || this._view || "participant";
-    this._tell({ type: "joined", id, board: this._board, view: seen, right: seen === "host" ? "host" : "participant" });
+    this._told = { ballot: "", right: JSON.stringify(body.right), here: "" };
+    this._tell({ type: "joined", id, board: this._board, view: this._viewOf(body), right: body.right });
     this._follows = true;
     this._take(body);
   }
@@ -104,6 +106,7 @@ export class Poller {
   async _write({ type, id, as, board, ...body }) {
     const key = `${as || this._clientToken}:${id}`;
     const { status, body: answer } = await this._ask("POST", `boards/${board}/${type}`, { key, body });
+    if (status === 401) return this._end(EXPIRED, true);
     const name = { id, board, ...(as ? { as: this._clientOf(as) } : {}) };
     if (status !== 200) return this._tell({ ...answer, type: "error", ...name });
     if (this._follows) await this._poll();
@@ -118,15 +121,41 @@ export class Poller {
     return this._ask("GET", `boards/${this._board}/changes?${view}${cursor}`);
   }
 
+  /** @returns {Promise<void>} */
   async _poll() {
     const { status, body } = await this._changes();
-    if (status === 200) this._take(body);
-    else if (body && body.code === "no-board") this._tell({ type: "gone", board: this._board });
-    else this._later(AGAIN);
+    if (status === 200) return this._take(body);
+    if (status === 401) return this._end(EXPIRED, true);
+    if (body && body.code === "no-board") return this._tell({ type: "gone", board: this._board });
+    // The view is one that this person may no longer see: the server knows the best that is left.
+    if (status === 403 && this._view) {
+      this._view = "";
+      this._have = undefined;
+      return this._poll();
+    }
+    this._later(AGAIN);
+  }
+
+  /** @param {any} body what a question brought @returns {string} the view that it is about */
+  _viewOf({ snapshot, right }) { return snapshot ? snapshot.view : this._view || (right === "host" ? "host" : "participant"); }
+
+  /**
+   * Tells something that isn't part of the board, if it is another than before.
+   * @param {"ballot" | "right" | "here"} name @param {any} value @param {object} message
+   */
+  _tellOther(name, value, message) {
+    const text = value === undefined ? "" : JSON.stringify(value);
+    if (!text || text === this._told[name]) return;
+    this._told[name] = text;
+    this._tell(message);
   }
 
   /** @param {any} body what a question brought */
-  _take({ snapshot, delta, ballot, next }) {
+  _take(body) {
+    const { snapshot, delta, ballot, right, here, next } = body;
+    const board = this._board;
+    this._tellOther("right", right, { type: "right", board, right, view: this._viewOf(body) });
+    this._tellOther("here", here, { type: "here", board, ...here });
     if (snapshot) {
       const { epoch, view, rev, digest } = snapshot;
       this._have = { epoch, view, rev, digest };
@@ -137,9 +166,7 @@ export class Poller {
       this._have = { ...this._have, rev: delta.to, digest: delta.digest };
       this._tell(delta);
     }
-    const own = ballot ? JSON.stringify(ballot) : "";
-    if (own && own !== this._ballot) this._tell(ballot);
-    this._ballot = own || this._ballot;
+    this._tellOther("ballot", ballot, ballot);
     this._later(next || AGAIN);
   }
 

@@ -5,7 +5,7 @@
  * @typedef {import("./selection.js").Group} Group
  * @typedef {import("./tallyview.js").Meaning} Meaning
  */
-import { Draft } from "./poll.js";
+import { Draft, EMPTY } from "./poll.js";
 import { NONE, TallyView } from "./tallyview.js";
 import { Numbers } from "./numbers.js";
 import { element } from "./kit.js";
@@ -45,7 +45,7 @@ export class PollView {
    */
   static declared({ declared }, meaning, words) {
     if (!declared.none || !declared.buttons || meaning.twoChoices) return declared;
-    const none = { id: NONE, ordinal: -1, label: words.say("none-of-these"), value: null };
+    const none = { id: NONE, ordinal: EMPTY, label: words.say("none-of-these"), value: null };
     return { ...declared, buttons: declared.buttons.concat(none) };
   }
 

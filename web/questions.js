@@ -4,7 +4,7 @@
  * @typedef {{ checked: string, unchecked: string }} Pictures
  * @typedef {{ id: string, label: string, value?: unknown, pictures?: Pictures, correct?: boolean, checked?: boolean }} Answer
  * @typedef {{ id: string, label: string, style: string, mode: "poll" | "shared", min?: number, max?: number,
- *   results?: string, stage?: string, none?: boolean, deselectable?: boolean, closesAt?: number,
+ *   results?: string, stage?: string, none?: boolean, noneCorrect?: boolean, deselectable?: boolean, closesAt?: number,
  *   texts?: { on: string, off: string }, values?: { on: unknown, off: unknown }, checked?: boolean,
  *   buttons?: Answer[] | { count: number } }} Question
  * @typedef {{ title?: string, lang?: string, show?: string, admission?: string, passing?: boolean, listed?: boolean,

@@ -5,6 +5,7 @@
  * @typedef {{ id: string, label: string, count: number, hand: number, correct: boolean, edited: boolean }} Row
  * `hand` is part of `count`. The row of empty ballots has the id "".
  */
+import { EMPTY } from "./poll.js";
 
 /**
  * A row for each answer in declared order, and one for empty ballots where these are an answer (P40).
@@ -21,7 +22,7 @@ export function rowsOf(group, words) {
     correct: poll.correct.has(ordinal), edited: poll.edited.has(ordinal),
   }));
   if (!isSwitch && !group.declared.none && !poll.none) return rows;
-  const empty = { count: poll.none, hand: poll.hand.empty, correct: false, edited: false };
+  const empty = { count: poll.none, hand: poll.hand.empty, correct: poll.correct.has(EMPTY), edited: false };
   return rows.concat([{ id: "", label: isSwitch ? texts.off : words.none, ...empty }]);
 }
 

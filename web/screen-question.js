@@ -3,7 +3,7 @@
  *
  * @typedef {import("./selection.js").Group} Group
  * @typedef {{ words: import("./words.js").Words, figures: import("./figures.js").Figures, touch: boolean,
- *   styles: import("./styles.js").Styles, board: import("./model.js").Board, now(): number,
+ *   locked(): boolean, styles: import("./styles.js").Styles, board: import("./model.js").Board, now(): number,
  *   isHost(): boolean, course: import("./play-button.js").Surroundings["course"],
  *   session: import("./session.js").Session }} Surroundings
  */
@@ -70,9 +70,9 @@ export class ScreenQuestion {
   /** @param {Group} group */
   update(group) {
     this._group = group;
-    const { figures, words, board, touch } = this._around;
+    const { figures, words, board, touch, locked } = this._around;
     if (this._view) {
-      this._view.update(group, board.pending(group.id, Date.now()), !touch);
+      this._view.update(group, board.pending(group.id, Date.now()), !touch || locked());
       if (touch) this._view.say(board.notice(group.id, Date.now()));
       return;
     }

@@ -40,6 +40,11 @@ let figures = new Figures(words);
 /** @type {Corner} */
 let join;
 let here = 0;
+/** Whether people may touch this wall, and what they may do. */
+const touch = query.get("touch") === "1";
+let right = "participant";
+/** @type {import("./follow.js").LinkState} */
+let link = "";
 /** @type {Record<string, import("./kit.js").Manifest>} */
 let manifests = {};
 
@@ -96,6 +101,7 @@ function draw() {
   });
   stage.querySelectorAll(".only").forEach(node => node.remove());
   groups.forEach(putQuestion);
+  showState();
   if (!groups.length) fill(stage, alone(words.say("screen-nothing")));
   const first = stage.firstElementChild;
   if (first && !stage.querySelector("h1")) first.prepend(element("h1", { className: "unseen" }, document.title));
@@ -130,8 +136,7 @@ function fit() {
 function putQuestion(group, place) {
   let question = questions.get(group.id);
   if (!question || question.shape !== ScreenQuestion.shapeOf(group)) {
-    const touch = query.get("touch") === "1";
-    const fresh = new ScreenQuestion(group, { words, figures, styles, touch, now: () => following.session.serverTime(),
+    const fresh = new ScreenQuestion(group, { words, figures, styles, touch, locked, now: () => following.session.serverTime(),
       isHost: () => isHost, course: name => api.course(id, name), session: following.session, board: following.board });
     if (question) question.node.replaceWith(fresh.node);
     questions.set(group.id, question = fresh);
@@ -140,30 +145,42 @@ function putQuestion(group, place) {
   question.update(group);
 }
 
+/** @param {string} name of a group */
+function update(name) {
+  const group = following.board.group(name);
+  const question = questions.get(name);
+  if (group && question) question.update(group);
+}
+
 /** @param {import("./session.js").News} news */
 function hear(news) {
   switch (news.type) {
     case "board": return draw();
-    case "groups": return void news.groups.forEach(name => {
-      const group = following.board.group(name);
-      const question = questions.get(name);
-      if (group && question) question.update(group);
-    });
+    case "groups": return news.groups.forEach(update);
     case "here":
       here = news.people;
       if (following.board.declared) join.update(following.board.declared, here);
       return;
+    case "right":
+      right = news.right;
+      showState();
+      return questions.forEach((_, name) => update(name));
     case "gone": return only(words.say("gone"));
     case "no-board": return only(words.say("no-board", { code: id }));
     case "stopped": return only(words.say("stopped"));
   }
 }
 
-/** @param {boolean} lost */
-function showLost(lost) {
-  notice.textContent = lost ? words.say("screen-lost") : "";
-  notice.classList.toggle("shown", lost);
+/** Says what is wrong with the link, or why a wall that may be touched can't be. */
+function showState() {
+  const { admission = "" } = following.board.declared || {};
+  const viewer = admission === "invited" ? "invited-only" : "viewer";
+  const key = link === "lost" ? "screen-lost" : locked() && touch ? viewer : link && "slow-votes";
+  notice.textContent = key && words.say(key);
+  notice.classList.toggle("shown", key !== "");
 }
+
+function locked() { return right === "viewer"; }
 
 /**
  * A host's browser drives the poll from here too: it follows the board as its host, for what the screen isn't told.
@@ -211,7 +228,11 @@ function run(found) {
   manifests = found;
   styles = new Styles(manifests, words);
   join = new Corner(id, words);
-  following = follow({ board: id, view: "screen", identity: identityOn(id, null, null), styles, tell: hear, link: showLost });
+  following = follow({ board: id, view: "screen", identity: identityOn(id, null, null), styles, tell: hear,
+    link: state => {
+      link = state;
+      showState();
+    } });
   if (token) takeControl(token);
   addEventListener("resize", fit);
   setInterval(() => questions.forEach(question => question.tick()), 250);

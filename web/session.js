@@ -7,7 +7,7 @@
  * Who we say we are: `keep` a person's token for the next page load; `refused` when the server doesn't know it (any
  * more); `forget` when somebody else goes on.
  * @typedef {{ type: "groups", groups: string[] } | { type: "board" } | { type: "right", right: string }
- *   | { type: "gone" } | { type: "no-board" } | { type: "stopped", code: string } | { type: "here", people: number }
+ *   | { type: "gone" } | { type: "no-board" } | { type: "stopped", code: string } | { type: "here", people: number, host: boolean }
  *   | { type: "saved", group: string } | { type: "refused", group: string } | { type: "page" } | { type: "live" }} News
  * `saved` is a vote that counts: a shared click shows that by itself.
  * @typedef {{ welcomed(): void, lost(): void, answered(client: string, message: ServerMessage): void }} Part
@@ -149,7 +149,7 @@ export class Session {
       case "receipt": return this._onReceipt(`${as}:${message.id}`, message.rev);
       case "error": return this._onError(`${as}:${message.id}`, message);
       case "ballot": return this._tell({ type: "groups", groups: this._board.takeBallots(message) });
-      case "here": return this._tell({ type: "here", people: message.people });
+      case "here": return this._tell({ type: "here", people: message.people, host: message.host === true });
       case "right": return this._tell({ type: "right", right: message.right });
       case "gone": return this._end({ type: "gone" });
       case "goaway": return this._link.goAway(message.after);

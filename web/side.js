@@ -4,24 +4,37 @@
  */
 import { element, fill } from "./kit.js";
 
+/** A host who is gone for less than this isn't missed (ms). */
+export const MISSED = 10000;
 /** How many characters of the chain's head are read aloud (P44). */
 const CODE = 8;
 
 export class Side {
   /**
    * @param {HTMLElement} header @param {import("./words.js").Words} words @param {Intl.NumberFormat} numbers
-   * @param {() => void} nextPerson
+   * @param {import("./link.js").Clock} clock @param {() => void} nextPerson
    */
-  constructor(header, words, numbers, nextPerson) {
+  constructor(header, words, numbers, clock, nextPerson) {
     this._words = words;
     this._numbers = numbers;
+    this._clock = clock;
+    /** Whether something can be answered, so that nobody waits for the host. */
+    this._isBusy = false;
+    /**
+     * Whether a host has the board open; null before that was told.
+     * @type {boolean | null}
+     */
+    this._hosted = null;
+    this._isMissed = false;
+    this._cancelMissed = () => {};
+    this._away = element("p", { className: "away", hidden: true }, words.say("host-away"));
     this._privacy = element("p", { className: "hint privacy", lang: words.language, dir: words.direction });
     this._here = element("p", { className: "here" });
     this._next = element("button", { className: "plain-button", type: "button", hidden: true }, words.say("next-person"));
     this._next.addEventListener("click", nextPerson);
     this._chain = element("details", { className: "chain", hidden: true });
     header.append(this._privacy);
-    const footer = element("footer", { lang: words.language, dir: words.direction }, this._next, this._here, this._chain);
+    const footer = element("footer", { lang: words.language, dir: words.direction }, this._next, this._here, this._away, this._chain);
     /** @type {HTMLElement} */ (header.parentNode).append(footer);
   }
 
@@ -31,6 +44,8 @@ export class Side {
     this._privacy.textContent = this._sentences(board.groups.filter(group => group.poll));
     this._next.hidden = !declared.passing || !mayVote || declared.admission === "invited";
     this._showChain(declared.chain || "");
+    this._isBusy = board.groups.some(({ poll }) => poll !== null && poll.stage === "open");
+    this._showAway();
   }
 
   /**
@@ -53,6 +68,22 @@ export class Side {
       element("p", { className: "hint" }, this._words.say("chain-hint")));
   }
 
-  /** @param {number} people how many have the board open */
-  here(people) { this._here.textContent = this._words.count("here", people, { count: this._numbers.format(people) }); }
+  /** @param {{ people: number, host: boolean }} here how many have the board open, and whether a host has */
+  here({ people, host }) {
+    this._here.textContent = this._words.count("here", people, { count: this._numbers.format(people) });
+    if (host === this._hosted) return;
+    this._hosted = host;
+    this._isMissed = false;
+    this._cancelMissed();
+    if (!host) {
+      this._cancelMissed = this._clock.later(() => {
+        this._isMissed = true;
+        this._showAway();
+      }, MISSED);
+    }
+    this._showAway();
+  }
+
+  /** Whoever waits for the next question is told that nobody is there to ask it. */
+  _showAway() { this._away.hidden = !this._isMissed || this._isBusy; }
 }

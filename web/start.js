@@ -10,15 +10,14 @@ const error = /** @type {HTMLElement} */ (document.getElementById("error"));
 words.ready.then(() => { document.title = words.say("start"); });
 
 /**
- * Whether there is such a board. Only the head of the answer is waited for: the board itself may be large.
- * @param {string} code
+ * Which of these codes are boards'.
+ * @param {string[]} codes @returns {Promise<string[]>}
  */
-async function exists(code) {
-  const enough = new AbortController();
-  const answer = await fetch(`api/v1/boards/${encodeURIComponent(code)}`, { signal: enough.signal, cache: "no-store" });
-  enough.abort();
-  if (answer.status >= 500) throw new Error(String(answer.status));
-  return answer.ok;
+async function find(codes) {
+  const query = codes.map(code => `id=${encodeURIComponent(code)}`).join("&");
+  const answer = await fetch(`api/v1/boards?${query}`, { cache: "no-store" });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()).boards.map((/** @type {{ id: string }} */ board) => board.id);
 }
 
 /**
@@ -30,10 +29,9 @@ async function open(typed) {
   if (!code) return field.focus();
   error.textContent = "";
   try {
-    const ways = /^[A-Za-z0-9_-]{1,64}$/.test(code) ? [code, code.toUpperCase(), code.toLowerCase()] : [];
-    for (const way of Array.from(new Set(ways))) {
-      if (await exists(way)) return location.assign(new URL(way, document.baseURI).href + location.search);
-    }
+    const ways = Array.from(new Set([code, code.toUpperCase(), code.toLowerCase()]));
+    const [found] = /^[A-Za-z0-9_-]{1,64}$/.test(code) ? await find(ways) : [];
+    if (found) return location.assign(new URL(found, document.baseURI).href + location.search);
     error.textContent = words.say("no-board", { code: code.toUpperCase() });
     field.setAttribute("aria-invalid", "true");
     field.select();

@@ -7,6 +7,7 @@
  */
 import { mean, percentages } from "./numbers.js";
 import { element, fill, label as isolate } from "./kit.js";
+import { EMPTY } from "./poll.js";
 
 /** The id of the choice that is an empty ballot: NO, or none of these. No button has it. */
 export const NONE = "";
@@ -62,8 +63,8 @@ export class TallyView {
   _choices() {
     const { buttons = [], texts } = this._group.declared;
     const two = this._meaning.twoChoices && (texts || this._look.texts);
-    if (two) return [{ ...buttons[0], label: two.on }, { ...buttons[0], id: NONE, ordinal: -1, label: two.off }];
-    const none = { id: NONE, ordinal: -1, label: this._words.say("none-of-these"), value: null };
+    if (two) return [{ ...buttons[0], label: two.on }, { ...buttons[0], id: NONE, ordinal: EMPTY, label: two.off }];
+    const none = { id: NONE, ordinal: EMPTY, label: this._words.say("none-of-these"), value: null };
     return this._group.declared.none ? buttons.concat(none) : buttons;
   }
 

@@ -15,7 +15,7 @@
  * @typedef {{ round: number, stage: "draft" | "open" | "closed", results: "host-only" | "after-close" | "live",
  *   shown?: boolean, closesAt?: number, closedAt?: number, people?: number, counts?: Counts, empty?: number,
  *   hand?: { people: number, counts: Counts, empty?: number }, rounds?: Ended[], correct?: number[],
- *   revealed?: boolean, edited?: number[] }} PollMessage
+ *   noneCorrect?: boolean, revealed?: boolean, edited?: number[] }} PollMessage
  * @typedef {{ type: "snapshot", board: string, view: string, epoch: string, rev: number, digest: string,
  *   reason: string, structure: number, title: string, lang?: string, groups: GroupMessage[], show?: string,
  *   current?: string, admission?: string, passing?: boolean, listed?: boolean, archived?: boolean, chain?: string,
@@ -24,7 +24,7 @@
  * @typedef {{ type: "delta", board: string, from: number, to: number, digest: string,
  *   checks: [number, number[], number[]][], tallies?: Tallies[] }} Delta
  * @typedef {{ type: "ballot", board: string, groups: { group: string, round: number, on: string[] }[] }} Ballots
- * @typedef {{ type: "here", board: string, people: number }} Here
+ * @typedef {{ type: "here", board: string, people: number, host?: boolean }} Here
  * @typedef {{ type: "right", board: string, right: string, view: string }} RightChange
  * @typedef {{ type: "invited", id: number, board: string, seq: number,
  *   people: { person: string, token: string }[], as?: string }} Invited
@@ -106,7 +106,7 @@ const hand = shape({ people: whole, counts, empty: maybe(whole) });
 const poll = shape({
   round: number, stage: value => /^(draft|open|closed)$/.test(value), results: text, shown: maybe(flag),
   closesAt: maybe(whole), closedAt: maybe(whole), people: maybe(whole), counts: maybe(counts), empty: maybe(whole),
-  hand: maybe(hand), correct: maybe(list(whole)), revealed: maybe(flag), edited: maybe(list(whole)),
+  hand: maybe(hand), correct: maybe(list(whole)), noneCorrect: maybe(flag), revealed: maybe(flag), edited: maybe(list(whole)),
   rounds: maybe(list(shape({ round: number, people: whole, counts, empty: maybe(whole), hand: maybe(hand) }))),
 });
 const polling = shape({ poll, none: maybe(flag) });
@@ -139,7 +139,7 @@ const fromServer = {
   },
   delta: { board: name, from: whole, to: whole, digest: hex, checks: list(check), tallies: maybe(list(tally)) },
   ballot: { board: name, groups: list(shape({ group: name, round: number, on: list(name) })) },
-  here: { board: name, people: whole },
+  here: { board: name, people: whole, host: maybe(flag) },
   right: { board: name, right: text, view: text },
   invited: { id: number, board: name, people: list(shape({ person: text, token: text })) },
   people: { id: number, board: name, people: list(shape({ person: text, right: text })), more: maybe(flag) },

@@ -48,6 +48,7 @@ extension Board {
             group.results = declared.poll.results ?? .hostOnly
             group.emptyCounts = declared.poll.emptyCounts || style.manifest.empty == .answer
             group.correct = buttons.correct
+            group.emptyIsCorrect = declared.poll.emptyIsCorrect
             group.retired = retired(old, group.buttons)
             try expectRoom(for: group.retired.count, beside: old?.group.retired.count ?? 0, "\(path).retired")
         }
@@ -72,6 +73,9 @@ extension Board {
     private func checkRules(of group: Group, _ style: StyleManifest, _ path: String) throws(Refusal) {
         if group.texts != nil, style.texts == nil {
             throw .badField("\(path).texts", problem: "are for styles that show a text for on and off")
+        }
+        if group.emptyIsCorrect, !group.emptyCounts {
+            throw .badField("\(path).noneCorrect", problem: "is for polls in which an empty ballot is an answer")
         }
         guard style.buttons.contains(group.buttons.count) else {
             let (least, most) = (style.buttons.lowerBound, style.buttons.upperBound)

@@ -34,7 +34,8 @@ extension DeclaredGroup {
             try checkPoll(path)
         } else if poll != DeclaredPoll() {
             throw .badField(
-                "\(path).mode", problem: "is \"shared\", but results, none, stage and closesAt are for polls")
+                "\(path).mode",
+                problem: "is \"shared\", but results, none, noneCorrect, stage and closesAt are for polls")
         }
         try buttons.check("\(path).buttons")
     }
@@ -48,7 +49,7 @@ extension DeclaredGroup {
         case .numbered(let count, let ids):
             if count > Limits.pollButtons { throw .tooLarge("\(path).buttons.count", limit: Int(Limits.pollButtons)) }
             checked = ids.isEmpty ? nil : "\(path).checked"
-        case .implied(let isChecked): checked = isChecked ? "\(path).checked" : nil
+        case .implied(let isChecked, _): checked = isChecked ? "\(path).checked" : nil
         }
         if let checked { throw .badField(checked, problem: "is for shared groups: in a poll nobody has answered yet") }
         if case .listed(let buttons) = buttons, buttons.count > Limits.pollButtons {
@@ -66,7 +67,7 @@ extension DeclaredGroup {
         if poll != DeclaredPoll() {
             hash.add(poll.results?.rawValue.utf8.map(\.self))
             hash.add(poll.stage?.rawValue.utf8.map(\.self))
-            hash.add("\(poll.emptyCounts) \(poll.closesAt ?? -1)".utf8)
+            hash.add("\(poll.emptyCounts) \(poll.closesAt ?? -1)\(poll.emptyIsCorrect ? " correct" : "")".utf8)
         }
         buttons.add(to: &hash)
     }
@@ -98,7 +99,8 @@ extension DeclaredButtons {
 
     fileprivate func add(to hash: inout ContentHash) {
         switch self {
-        case .implied(let checked): hash.add("implied \(checked)".utf8)
+        case .implied(let checked, let isCorrect):
+            hash.add("implied \(checked)\(isCorrect ? " correct" : "")".utf8)
         case .numbered(let count, let checked):
             hash.add("numbered \(count)".utf8)
             for button in checked { hash.add(String(button).utf8) }

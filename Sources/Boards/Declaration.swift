@@ -58,16 +58,20 @@ package struct DeclaredPoll: Equatable, Sendable {
     package var results: Results?
     /// Whether an empty ballot is an answer, whatever the style says.
     package var emptyCounts: Bool
+    /// Whether an empty ballot is a right answer.
+    package var emptyIsCorrect: Bool
     /// Of a new poll; `nil`: open.
     package var stage: Phase.Stage?
     /// Of a new poll: board time at which it closes.
     package var closesAt: Int64?
 
     package init(
-        results: Results? = nil, emptyCounts: Bool = false, stage: Phase.Stage? = nil, closesAt: Int64? = nil
+        results: Results? = nil, emptyCounts: Bool = false, emptyIsCorrect: Bool = false, stage: Phase.Stage? = nil,
+        closesAt: Int64? = nil
     ) {
         self.results = results
         self.emptyCounts = emptyCounts
+        self.emptyIsCorrect = emptyIsCorrect
         self.stage = stage
         self.closesAt = closesAt
     }
@@ -78,7 +82,7 @@ package enum DeclaredButtons: Equatable, Sendable {
     /// How many, and the ids of those declared checked.
     case numbered(UInt32, checked: [UInt32])
     /// Left out: a style with exactly one button gets one.
-    case implied(checked: Bool)
+    case implied(checked: Bool, isCorrect: Bool = false)
 }
 
 package struct DeclaredButton: Equatable, Sendable {

@@ -16,12 +16,12 @@ struct GroupPlan {
             let kept = old?.group.buttons.count ?? 0
             return (.numbered(count), checked.filter { $0 >= kept && $0 < count }.sorted(), [])
         case .listed(let buttons): return try listed(buttons)
-        case .implied(let checked):
+        case .implied(let checked, let isCorrect):
             guard style.buttons == 1...1 else {
                 throw .badField("\(path).buttons", problem: "is missing")
             }
             let id = Identifier(style.name) ?? Identifier(UInt(1))
-            return try listed([DeclaredButton(id: id, label: label, checked: checked)])
+            return try listed([DeclaredButton(id: id, label: label, checked: checked, isCorrect: isCorrect)])
         }
     }
 

@@ -40,6 +40,8 @@ package struct ShownPoll: Equatable, Sendable {
     package var counts: ShownCounts?
     /// Absent until revealed.
     package var correct: [UInt32]?
+    /// Whether the empty answer is right; `false` until revealed.
+    package var emptyIsCorrect = false
 }
 
 package struct ShownCounts: Equatable, Sendable {
@@ -66,8 +68,8 @@ extension Board.GroupState {
         guard let poll else { return ShownGroup(group: group, selection: selection) }
         let isHost = view == .host
         var group = group
-        let correct = isHost || poll.phase.isRevealed ? group.correct : nil
-        (group.correct, group.retired) = ([], [])
+        let isTold = isHost || poll.phase.isRevealed
+        (group.correct, group.emptyIsCorrect, group.retired) = ([], false, [])
         let hasCounts = counted.contains(ViewSet(view))
         return ShownGroup(
             group: group, selection: Selection(),
@@ -75,6 +77,6 @@ extension Board.GroupState {
                 round: poll.round, phase: poll.phase, isShown: poll.phase.showsCounts(group.results),
                 people: poll.tally.people, edited: poll.edited.sorted(),
                 counts: hasCounts ? ShownCounts(tally: poll.tally, hand: poll.hand, rounds: poll.rounds) : nil,
-                correct: correct))
+                correct: isTold ? self.group.correct : nil, emptyIsCorrect: isTold && self.group.emptyIsCorrect))
     }
 }

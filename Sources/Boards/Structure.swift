@@ -47,6 +47,8 @@ package struct Group: Equatable, Sendable {
     package var emptyCounts: Bool
     /// Of a poll: the buttons that are right.
     package var correct: [UInt32]
+    /// Of a poll: an empty ballot is right.
+    package var emptyIsCorrect: Bool
     /// Buttons of a poll that were taken away; their ticks are kept and not counted.
     package var retired: [Button]
     /// Of a shared group: the buttons that were declared checked, which a reset brings back.
@@ -56,7 +58,7 @@ package struct Group: Equatable, Sendable {
         id: Identifier, ordinal: UInt32, label: [UInt8], style: [UInt8], mode: Mode = .shared,
         deselectable: Bool = false, min: UInt32 = 0, max: UInt32 = 0, texts: Texts? = nil, values: Values? = nil,
         buttons: Buttons, results: Results = .hostOnly, emptyCounts: Bool = false, correct: [UInt32] = [],
-        retired: [Button] = [], start: [ClosedRange<UInt32>] = []
+        emptyIsCorrect: Bool = false, retired: [Button] = [], start: [ClosedRange<UInt32>] = []
     ) {
         self.id = id
         self.ordinal = ordinal
@@ -72,6 +74,7 @@ package struct Group: Equatable, Sendable {
         self.results = results
         self.emptyCounts = emptyCounts
         self.correct = correct
+        self.emptyIsCorrect = emptyIsCorrect
         self.retired = retired
         self.start = start
     }

@@ -59,6 +59,8 @@ package enum Delivery: Sendable {
     case ballot(Identifier, Person, [OwnBallot])
     /// What a person may do on a board is something else now.
     case right(Identifier, Person, Right)
+    /// A board asks for invitations now, or no longer: this is the right of all but those who were granted one.
+    case admission(Identifier, Right, besides: Set<Person>)
     /// The board's entries reach up to here.
     case entries(Identifier, upTo: Int64)
     case gone(Identifier)

@@ -24,6 +24,19 @@ extension Desk {
         }
     }
 
+    func find(_ request: Request, _ ids: [Identifier]) {
+        var room = ids.count
+        do throws(JournalError) {
+            var titles: [Answer.BoardTitle] = []
+            for id in ids {
+                if let title = try title(of: id, &room) { titles.append(title) }
+            }
+            answer(request.sender, .boards(titles))
+        } catch {
+            answer(request.sender, .refused(.readOnly(error.description)))
+        }
+    }
+
     /// A board that isn't in memory can't change, so what it was called is kept.
     private func title(of id: Identifier, _ room: inout Int) throws(JournalError) -> Answer.BoardTitle? {
         if let live = boards[id] { return Answer.BoardTitle(live.board) }

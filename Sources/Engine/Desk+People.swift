@@ -52,6 +52,12 @@ extension Desk {
         answer(request.sender, .people(page.people, isCut: page.isCut))
     }
 
+    /// Whoever was granted nothing has another right now.
+    func tellAdmission(to live: LiveBoard) {
+        let granted = live.people.filter { live.board.rights[$0.value] != nil }
+        hold(.admission(live.board.id, live.board.defaultRight, besides: Set(granted.keys)))
+    }
+
     /// Each of the person's pages is told what the ballot is now.
     func tellBallots(of entry: Entry, by person: Person?, _ live: LiveBoard) {
         for operation in entry.outcome.operations {

@@ -17,6 +17,7 @@ extension Desk {
         case .entries(let board, let from, let limit): entries(request, board, from, limit)
         case .ballots(let board, let from, let limit): ballots(request, board, from, limit)
         case .list: list(request)
+        case .find(let ids): find(request, ids)
         case .names: names(request)
         case .delete(let board): delete(request, board)
         case .keep(let picture, let board): keep(picture, board, request)

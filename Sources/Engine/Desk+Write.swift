@@ -78,6 +78,7 @@ extension Desk {
         let time = time(of: live)
         let text = entry.text
         live.chain.add(text)
+        let right = live.board.defaultRight
         let changes = live.board.apply(entry, at: time, name: name)
         batch.records.append(
             Record(
@@ -92,6 +93,7 @@ extension Desk {
         if !changes.isEmpty { hold(.advance(live, live.board.views, changes)) }
         hold(.entry(live, seq: entry.seq))
         tellBallots(of: entry, by: person, live)
+        if live.board.defaultRight != right { tellAdmission(to: live) }
         noteDue(live)
         log(changes, live, time)
         live.note(entry, bytes: text.count)

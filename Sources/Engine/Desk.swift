@@ -11,6 +11,7 @@ final class Desk {
         case advance(LiveBoard, [Board.ViewState], Changes)
         case ballot(Identifier, Person, [OwnBallot])
         case right(Identifier, Person, Right)
+        case admission(Identifier, Right, besides: Set<Person>)
         case entry(LiveBoard, seq: Int64)
         case base(Channel, Channel.Base)
         case log(Event)
@@ -138,6 +139,7 @@ final class Desk {
             }
         case .ballot(let board, let person, let ballots): tellAll(.ballot(board, person, ballots))
         case .right(let board, let person, let right): tellAll(.right(board, person, right))
+        case .admission(let board, let right, let granted): tellAll(.admission(board, right, besides: granted))
         case .entry(let board, let seq):
             if followed.contains(board.board.id) { tellAll(.entries(board.board.id, upTo: seq)) }
         case .base(let channel, let base): channel.setBase(base)

@@ -41,6 +41,8 @@ package struct Request: Sendable {
         case ballots(Identifier, from: Int64, limit: Int)
         /// All boards for the operator, those that are listed for others.
         case list
+        /// Those of these that there are: who has an id may see its board.
+        case find([Identifier])
         /// The ids of all boards; loads none.
         case names
         case delete(Identifier)
@@ -63,7 +65,8 @@ package struct Request: Sendable {
         /// Whether it only reads, so that whoever asked loses nothing by asking again.
         var canWait: Bool {
             switch self {
-            case .rehearse, .people, .join, .read, .look, .result, .entries, .ballots, .list, .names, .picture: true
+            case .rehearse, .people, .join, .read, .look, .result, .entries, .ballots, .list, .find, .names, .picture:
+                true
             // Readers who were let in wait for a base, and the order of replies for a fence.
             case .write, .grant, .invite, .base, .delete, .keep, .fence, .probe: false
             }

@@ -57,6 +57,7 @@ extension JSONWriter {
             key("correct")
             list(group.correct) { $0.integer($1) }
         }
+        flag("noneCorrect", group.emptyIsCorrect)
         if !group.retired.isEmpty {
             key("retired")
             list(group.retired) { $0.button($1) }
@@ -127,6 +128,7 @@ extension Reader {
             values: try pair(values).map { Values(on: $0, off: $1) }, buttons: try buttons(), results: try results(),
             emptyCounts: try optional("none") != nil,
             correct: try optionalList("correct") { reader throws(RecordError) in try reader.asOrdinal() } ?? [],
+            emptyIsCorrect: try optional("noneCorrect") != nil,
             retired: try optionalList("retired") { reader throws(RecordError) in try reader.button() } ?? [],
             start: try optional("start") == nil ? [] : try ranges("start"))
     }

@@ -64,7 +64,7 @@ package struct ResultPicture {
         guard hasRoom() else { return }
         canvas.y += 56
         let start = canvas.y
-        canvas.lines(row.label, size: 30, endRoom: 240)
+        canvas.lines((row.isCorrect ? Array("✓ ".utf8) : []) + row.label, size: 30, endRoom: 240)
         if let percentages {
             let percent = words.percent(tenths: percentages.tenths[index], hasDecimal: percentages.hasDecimal)
             let end = canvas.y

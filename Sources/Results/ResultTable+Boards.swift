@@ -30,8 +30,8 @@ extension Question {
         let content: Content
         if let poll = result.poll {
             let maker = RowMaker(
-                group: group, manifest: manifest, words: words, correct: group.correct, edited: poll.edited,
-                kept: poll.kept)
+                group: group, manifest: manifest, words: words, correct: group.correct,
+                emptyIsCorrect: group.emptyIsCorrect, edited: poll.edited, kept: poll.kept)
             let present = ResultRound(
                 number: poll.round, isPresent: true, people: poll.tally.people, byHand: poll.hand?.people ?? 0,
                 openedAt: poll.phase.openedAt, closedAt: poll.phase.closedAt, rows: maker.rows(poll.tally, poll.hand))
@@ -52,7 +52,8 @@ extension Question {
         var omitted: UInt32 = 0
         if let poll = shown.poll {
             let maker = RowMaker(
-                group: group, manifest: manifest, words: words, correct: poll.correct ?? [], edited: poll.edited)
+                group: group, manifest: manifest, words: words, correct: poll.correct ?? [],
+                emptyIsCorrect: poll.emptyIsCorrect, edited: poll.edited)
             let round = poll.counts.map { counts in
                 ResultRound(
                     number: poll.round, isPresent: true, people: poll.people, byHand: counts.hand?.people ?? 0,

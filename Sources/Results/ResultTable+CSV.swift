@@ -30,6 +30,7 @@ extension CSVWriter {
         value(choice.value)
         for _ in 0..<10 { nothing() }
         text(choice.isChecked ? words.yes : words.no)
+        nothing()
         endRow()
     }
 
@@ -53,6 +54,7 @@ extension CSVWriter {
         text(row.isEdited ? words.yes : words.no)
         text(row.isRetired || question.isRetired ? words.yes : words.no)
         nothing()
+        text(row.isCorrect ? words.yes : words.no)
         endRow()
     }
 

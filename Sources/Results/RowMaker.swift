@@ -7,6 +7,7 @@ struct RowMaker {
     let manifest: StyleManifest?
     let words: ResultWords
     var correct: [UInt32] = []
+    var emptyIsCorrect = false
     var edited: [UInt32] = []
     /// Ticks of buttons that were taken away.
     var kept: [UInt32: UInt32] = [:]
@@ -45,7 +46,8 @@ struct RowMaker {
     private func empty(_ tally: Tally, _ hand: Hand?) -> ResultRow {
         ResultRow(
             id: nil, label: texts?.off ?? Array(words.none.utf8), value: texts == nil ? Array("null".utf8) : values.off,
-            count: tally.empty, byHand: hand?.empty ?? 0, isEdited: false, isRetired: false, isCorrect: false)
+            count: tally.empty, byHand: hand?.empty ?? 0, isEdited: false, isRetired: false,
+            isCorrect: emptyIsCorrect)
     }
 
     private var values: Values {

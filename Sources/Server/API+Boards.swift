@@ -8,6 +8,9 @@ internal import Wire
 // Boards over HTTP (P33 to P36, P53).
 
 extension API {
+    /// How many boards may be asked for by their ids at once.
+    private static let mostFound = 4
+
     func board(
         _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
     ) throws(WireError) {
@@ -112,8 +115,17 @@ extension API {
         }
     }
 
-    func list(_ person: Person, _ exchange: Exchange) {
-        ask(.list, person, exchange) { answer in
+    /// All boards, or those of the ids that are asked for which there are.
+    func list(_ request: HTTPRequest, _ person: Person, _ exchange: Exchange) throws(WireError) {
+        var ids: [Identifier] = []
+        for (name, value) in request.query where name == "id" {
+            guard let id = Identifier(value.utf8) else { throw .field("id", "must be 1 to 64 of A-Z a-z 0-9 _ -") }
+            ids.append(id)
+        }
+        guard ids.count <= API.mostFound else {
+            throw WireError(.badField, "id is there more than \(API.mostFound) times.", field: "id")
+        }
+        ask(ids.isEmpty ? .list : .find(ids), person, exchange) { answer in
             guard case .boards(let boards) = answer else { return HTTPResponse(WireError.unknown) }
             var writer = JSONWriter()
             writer.raw("{\"boards\":")
@@ -130,35 +142,6 @@ extension API {
             writer.raw("}")
             return HTTPResponse(json: writer.bytes)
         }
-    }
-
-    private func changes(
-        _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
-    ) throws(WireError) {
-        let (view, have) = try Cursor.read(request.query)
-        ask(.join(board, view: view, have: have), person, exchange) { answer in
-            guard case .admitted(_, let view, _, let channel, let ballots) = answer else {
-                return HTTPResponse(WireError.unknown)
-            }
-            let ballot = person.isNobody ? nil : ballots
-            if let response = changes(board, channel.catchUp(have), ballot) { return response }
-            // A base for this reader is made now; it is there when the reader asks again.
-            loop.ask(.base(board, view), as: person, .nobody)
-            return HTTPResponse(json: Array("{\"next\":100}".utf8))
-        }
-    }
-
-    private func changes(_ board: Identifier, _ catchUp: Channel.CatchUp, _ ballots: [OwnBallot]?) -> HTTPResponse? {
-        var text = Array("{".utf8)
-        switch catchUp {
-        case .baseNeeded: return nil
-        case .nothing: break
-        case .delta(let delta): text += Array("\"delta\":".utf8) + ServerMessage.delta(board, delta).text + [0x2c]
-        case .base(let base, let reason):
-            text += Array("\"snapshot\":".utf8) + SnapshotText.message(reason, base.bytes) + [0x2c]
-        }
-        if let ballots { text += Array("\"ballot\":".utf8) + ServerMessage.ballot(board, ballots).text + [0x2c] }
-        return HTTPResponse(json: text + Array("\"next\":1000}".utf8))
     }
 }
 

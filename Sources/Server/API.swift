@@ -100,7 +100,7 @@ struct API {
             exchange.respond(HTTPResponse(json: Assets.joined(shared.styles)))
         case ("boards", 2):
             try expect(request, .get, .head)
-            list(person, exchange)
+            try list(request, person, exchange)
         case ("boards", 3): try board(try identifier(parts[2]), request, person, exchange)
         case ("boards", 4): try action(parts[3], try identifier(parts[2]), request, person, exchange)
         default: throw notFound

@@ -10,6 +10,7 @@ extension Loop {
         let audience =
             audiences[ObjectIdentifier(channel)] ?? Audience(channel, interval: shared.round, fanOutCount)
         audiences[ObjectIdentifier(channel)] = audience
+        visits.forget(person, board)
         let before = peer.stand(board)
         let obstacle = channel.obstacle(for: have)
         let rev = obstacle == nil ? have?.rev ?? -1 : -1

@@ -4,12 +4,9 @@ internal import Sockets
 internal import Threads
 internal import Wire
 
-// What is told to one person, on each of their pages, and how many people there are.
+// What is told to one person, on each of their pages.
 
 extension Loop {
-    /// Milliseconds between two looks at how many people are here.
-    private static let presenceInterval: UInt64 = 1000
-
     func peers(of person: Person, on board: Identifier) -> [Peer] {
         audiences.values.filter { $0.channel.board == board }.flatMap { $0.peers(of: person) }
     }
@@ -17,7 +14,7 @@ extension Loop {
     /// What a reader of a board with polls is told before its cells.
     func welcome(_ peer: Peer, _ board: Identifier, _ ballots: [OwnBallot]) {
         peer.send(.ballot(board, ballots))
-        if let people = presence[board] { peer.send(.here(board, people: people)) }
+        if let here = presence[board] { peer.send(.here(board, here)) }
         watchPresence()
     }
 
@@ -34,6 +31,19 @@ extension Loop {
         for peer in followers[board]?.values.map({ $0 }) ?? [] where peer.entries[board]?.person == person {
             unfollow(peer, board)
             if peer.seats[board] == nil { peer.send(.right(board, right, .participant)) }
+        }
+    }
+
+    /// What everybody may do who was granted nothing; which view somebody has doesn't depend on it.
+    func changeAdmission(of board: Identifier, to right: Right, besides granted: Set<Person>) {
+        for audience in audiences.values where audience.channel.board == board {
+            for reader in audience.readers {
+                let peer = reader.peer.takeUnretainedValue()
+                guard let person = peer.seats[board]?.person, !person.isOperator, !granted.contains(person) else {
+                    continue
+                }
+                peer.send(.right(board, right, audience.channel.view))
+            }
         }
     }
 
@@ -65,34 +75,5 @@ extension Loop {
             // A newer token has its own watch; a day at a time otherwise.
             if wait == 86_400_000 { watch(peer, until: end) }
         }
-    }
-
-    /// Once a second while there is anybody to tell.
-    private func watchPresence() {
-        guard presenceTimer == nil else { return }
-        presenceTimer = sockets.after(milliseconds: Loop.presenceInterval) { [unowned self] in
-            presenceTimer = nil
-            if tellPresence() { watchPresence() }
-        }
-    }
-
-    /// Tells the readers of boards with polls how many people have the participants' page open, if that changed;
-    /// whether there is any such reader.
-    private func tellPresence() -> Bool {
-        guard let shared else { return false }
-        let polls = audiences.values.filter { !$0.isEmpty && $0.channel.hasPolls }
-        var counts: [Identifier: Int] = [:]
-        for audience in polls {
-            let count = audience.channel.view == .participant ? audience.people : 0
-            counts[audience.channel.board, default: 0] += count
-        }
-        let totals = shared.presence.set(counts, of: number)
-        for audience in polls {
-            let board = audience.channel.board
-            guard let total = totals[board], total != presence[board] else { continue }
-            for reader in audience.readers { reader.peer.takeUnretainedValue().send(.here(board, people: total)) }
-        }
-        presence = totals
-        return !polls.isEmpty
     }
 }

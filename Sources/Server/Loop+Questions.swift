@@ -76,6 +76,7 @@ extension Loop {
         case .ballot(let board, let person, let ballots):
             for peer in peers(of: person, on: board) { peer.send(.ballot(board, ballots)) }
         case .right(let board, let person, let right): changeRight(of: person, on: board, to: right)
+        case .admission(let board, let right, let granted): changeAdmission(of: board, to: right, besides: granted)
         case .entries(let board, let last):
             for peer in followers[board]?.values.map({ $0 }) ?? [] {
                 peer.entries[board]?.known = last

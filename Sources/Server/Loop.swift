@@ -32,8 +32,9 @@ final class Loop: LoopDelegate {
     var alarm: LoopTimer?
     var alarmTime: UInt64 = .max
     var peers: [ObjectIdentifier: Peer] = [:]
-    /// How many people were last said to be here, of boards with polls.
-    var presence: [Identifier: Int] = [:]
+    /// Who was last said to be here, of boards with polls.
+    var presence: [Identifier: Here] = [:]
+    var visits = Visits()
     var presenceTimer: LoopTimer?
     /// Everybody has been told to go: nothing new is taken.
     var isLeaving = false

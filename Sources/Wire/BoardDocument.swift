@@ -48,6 +48,7 @@ extension JSONWriter {
         }
         if let poll = state.poll {
             member("results", state.group.results.rawValue)
+            flag("noneCorrect", poll.emptyIsCorrect)
             key("poll")
             self.poll(poll, state.group.results)
         }

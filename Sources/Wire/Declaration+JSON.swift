@@ -42,7 +42,7 @@ extension Fields {
     fileprivate func poll() throws(WireError) -> DeclaredPoll {
         DeclaredPoll(
             results: try choice("results", Results.allCases.map(\.rawValue)).flatMap(Results.init(rawValue:)),
-            emptyCounts: try bool("none") ?? false,
+            emptyCounts: try bool("none") ?? false, emptyIsCorrect: try bool("noneCorrect") ?? false,
             stage: try choice("stage", ["draft", "open"]).flatMap(Phase.Stage.init(rawValue:)),
             closesAt: try integer("closesAt", 0...JSON.greatestInteger))
     }
@@ -87,7 +87,8 @@ private func readValues(_ fields: Fields) throws(WireError) -> Values {
 extension DeclaredButtons {
     fileprivate init(_ group: Fields) throws(WireError) {
         guard let buttons = group.optional("buttons") else {
-            self = .implied(checked: try group.bool("checked") ?? false)
+            self = .implied(
+                checked: try group.bool("checked") ?? false, isCorrect: try group.bool("correct") ?? false)
             return
         }
         if buttons.kind == .object {

@@ -51,13 +51,15 @@ extension JSONWriter {
         member("results", (poll.results?.rawValue.utf8).map(Array.init))
         member("stage", (poll.stage?.rawValue.utf8).map(Array.init))
         flag("none", poll.emptyCounts)
+        flag("noneCorrect", poll.emptyIsCorrect)
         member("closesAt", poll.closesAt)
     }
 
     private mutating func buttons(_ buttons: DeclaredButtons) {
         switch buttons {
-        case .implied(let checked):
+        case .implied(let checked, let isCorrect):
             member("checked", checked)
+            flag("correct", isCorrect)
         case .numbered(let count, let checked):
             key("buttons")
             raw("{\"count\":")

@@ -27,6 +27,7 @@ extension JSONWriter {
             key("correct")
             list(correct) { $0.integer($1) }
         }
+        flag("noneCorrect", poll.emptyIsCorrect)
         flag("revealed", poll.phase.isRevealed)
         if !poll.edited.isEmpty {
             key("edited")

@@ -13,7 +13,7 @@ package enum ServerMessage: Sendable {
     /// `text` is the entry's own JSON, empty for what is withheld; `chain` the head after it.
     case entry(Identifier, seq: Int64, time: Int64, chain: String, text: [UInt8])
     case ballot(Identifier, [OwnBallot])
-    case here(Identifier, people: Int)
+    case here(Identifier, Here)
     case right(Identifier, Right, View)
     case invited(id: Int64, Identifier, seq: Int64, [GrantedPerson], earlier: [UInt8]?)
     /// `more`: there are others behind these.
@@ -62,9 +62,9 @@ extension JSONWriter {
             head("ballot", nil, board)
             key("groups")
             self.ballots(ballots)
-        case .here(let board, let people):
+        case .here(let board, let here):
             head("here", nil, board)
-            member("people", people)
+            self.here(here)
         case .right(let board, let right, let view):
             head("right", nil, board)
             member("right", right.name)

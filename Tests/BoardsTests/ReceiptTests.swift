@@ -92,6 +92,9 @@ import Testing
         change { $0.buttons = .numbered(1, checked: [0]) }
         change { $0.buttons = .implied(checked: false) }
         change { $0.buttons = .implied(checked: true) }
+        change { $0.buttons = .implied(checked: false, isCorrect: true) }
+        change { $0.poll.emptyCounts = true }
+        change { $0.poll = DeclaredPoll(emptyCounts: true, emptyIsCorrect: true) }
         let contents = ([group] + others).map { Declaration(groups: [$0]).content }
         #expect(Set(contents).count == contents.count)
         #expect(Declaration(lang: []).content != Declaration().content)

@@ -37,6 +37,7 @@ final class TestOutlet: Outlet {
                 case .changed(let channel, _): state.changed[ObjectIdentifier(channel), default: 0] += 1
                 case .ballot(let board, let person, let ballots): state.ballots.append((board, person, ballots))
                 case .right(let board, let person, let right): state.rights.append((board, person, right))
+                case .admission: break
                 case .entries(let board, let seq): state.entries[board, default: []].append(seq)
                 case .gone(let board): state.gone.append(board)
                 }

@@ -30,6 +30,21 @@ struct ListTests {
         hall.engine.stop()
     }
 
+    @Test func `P33 boards are found by their ids, listed or not, and loaded no more than a list loads them`() throws {
+        let journal = MemoryJournal()
+        try fill(journal, 2)
+        let hall = try Hall(journal)
+        let hidden = Declaration(title: utf8("Hidden"), groups: [.toggle("door")])
+        _ = hall.ask(.write(known("b1"), .declare(hidden, expected: nil), nil), as: Hall.host)
+        guard case .boards(let found) = hall.ask(.find([known("b2"), known("none"), known("b1")]), as: Hall.guest)
+        else {
+            Issue.record("no list")
+            return
+        }
+        #expect(found.map(\.id) == ["b2", "b1"] && hall.engine.loadedBoards == 1)
+        hall.engine.stop()
+    }
+
     @Test func `P33 a list knows what a board is called now, and not those that are gone`() throws {
         let journal = MemoryJournal()
         try fill(journal, 2)

@@ -28,7 +28,7 @@ struct TableTests {
 
     @Test func `F13 a row for each question, round and button, with base, times and flags`() throws {
         let rows = rows(try Votes().csv())
-        #expect(Set(rows.map(\.count)) == [17])
+        #expect(Set(rows.map(\.count)) == [18])
         #expect(rows.count == 1 + 3 * 2 + 2 + 2)
         let pizza = rows.filter { $0[3] == "pizza" }
         #expect(
@@ -62,10 +62,10 @@ struct TableTests {
         let german = try Votes().csv(.german, .excel(tag: "de-AT"))
         #expect(german.utf8.starts(with: [0xef, 0xbb, 0xbf]))
         let rows = rows(String(german.dropFirst()), separator: ";")
-        #expect(rows[0][1] == "Frage" && rows[1][5] == "-2,5" && Set(rows.map(\.count)) == [17])
+        #expect(rows[0][1] == "Frage" && rows[1][5] == "-2,5" && Set(rows.map(\.count)) == [18])
         #expect(Spreadsheet.excel(tag: "zh-Hant").separator == 0x2c && Spreadsheet.excel(tag: "ar").separator == 0x3b)
         for language in ResultLanguage.allCases {
-            #expect(self.rows(try Votes().csv(language))[0].count == 17)
+            #expect(self.rows(try Votes().csv(language))[0].count == 18)
         }
     }
 
@@ -79,6 +79,19 @@ struct TableTests {
         #expect(soup[6] == "2" && soup[15] == "yes")
         #expect(rows.last { $0[3] == "pizza" }?[14] == "yes")
         #expect(rows.contains { $0[0] == "door" && $0[15] == "yes" })
+    }
+
+    @Test func `F21 CSV and JSON say which answer is right, the empty one too`() throws {
+        var votes = try Votes()
+        var door = DeclaredGroup.toggle("door", texts: ("YES", "NO"))
+        (door.mode, door.poll) = (.poll, DeclaredPoll(emptyIsCorrect: true))
+        try votes.sample.declare([door])
+        let answers = rows(votes.csv()).filter { $0[0] == "door" }
+        #expect(answers.map { [$0[4], $0[17]] } == [["YES", "no"], ["NO", "yes"]])
+        let state = ResultState(epoch: 1, seq: 2, time: 0, chain: "aa", closing: nil)
+        let question = try JSON.parse(votes.table().json(state))["questions"]?.array?.first
+        let told = question?["rounds"]?.array?.last?["answers"]?.array
+        #expect(told?.map { $0["correct"]?.bool } == [nil, true])
     }
 
     @Test func `JSON has all rounds, base and chain, and says whether it is final`() throws {

@@ -99,6 +99,9 @@ final class SimulatedSession {
             let next: View = right >= view.needs ? view : .participant
             send(.right(board, right, next))
             if next != view { ask(.join(board, view: next, have: nil), .rejoin) }
+        case .admission(let board, let right, let granted):
+            guard !person.isOperator, !granted.contains(person), let view = seat?.channel.view else { return }
+            send(.right(board, right, view))
         case .answer, .entries, .gone: break
         }
     }

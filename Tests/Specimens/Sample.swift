@@ -207,6 +207,7 @@ package struct Histories {
         group.mode = .poll
         group.poll.results = chance(60) ? Results.allCases[number(0...2)] : nil
         group.poll.emptyCounts = chance(15)
+        group.poll.emptyIsCorrect = group.poll.emptyCounts && chance(30)
         group.poll.stage = chance(20) ? .draft : nil
         group.poll.closesAt = chance(10) ? 1_796_000_000_000 + Int64(number(0...2_000_000)) : nil
         switch group.buttons {
@@ -216,7 +217,7 @@ package struct Histories {
             }
             group.buttons = .listed(buttons)
         case .numbered(let count, _): group.buttons = .numbered(count, checked: [])
-        case .implied: group.buttons = .implied(checked: false)
+        case .implied: group.buttons = .implied(checked: false, isCorrect: chance(20))
         }
         return group
     }

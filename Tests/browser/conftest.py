@@ -117,6 +117,13 @@ def chromium(playwright):
     browser.close()
 
 
+def troubles(page):
+    """What a page's console logs as errors from now on, the browser's own complaints too."""
+    found = []
+    page.on("console", lambda line: line.type == "error" and found.append(line.text))
+    return found
+
+
 class People:
     """Everybody who has the page open. Each is a browser of their own; an error on a page fails the test."""
 

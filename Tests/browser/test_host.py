@@ -5,7 +5,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import ROOT, SHOTS, group
+from conftest import ROOT, SHOTS, group, troubles
 from hosts import act, control, here, host, no_sideways, poll, vote
 from playwright.sync_api import expect
 
@@ -30,6 +30,7 @@ def board_of(page):
 
 def test_ask_now_takes_two_clicks_and_is_open_at_once(server, people):
     page = host(server, people)
+    logged = troubles(page)
     press(page, "Ask A – D")
     board = board_of(page)
     assert re.fullmatch("[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{4,6}", board)
@@ -37,6 +38,7 @@ def test_ask_now_takes_two_clicks_and_is_open_at_once(server, people):
     vote(server, board, "q", "B")
     expect(figures(page).nth(1)).to_have_text("1")
     assert server.host_key not in page.url
+    assert logged == []
 
 
 @pytest.mark.parametrize("name,texts", [("Ask YES / NO", ["YES", "NO"]), ("Ask TRUE / FALSE", ["TRUE", "FALSE"]),
@@ -420,7 +422,7 @@ def test_a_saved_board_can_be_opened_again(server, people, board):
 
 
 def test_P33_P34_what_is_read_can_be_declared_again_and_loses_nothing(server, board):
-    question = poll(style="box", results="after-close", none=True, max=2)
+    question = poll(style="box", results="after-close", none=True, noneCorrect=True, max=2)
     question["buttons"][0]["correct"] = True
     server.put(board, question)
     declared = server.ask("GET", f"boards/{board}")[1]
@@ -429,6 +431,34 @@ def test_P33_P34_what_is_read_can_be_declared_again_and_loses_nothing(server, bo
     copy = server.ask("GET", f"boards/{board}copy")[1]["groups"][0]
     assert copy == declared["groups"][0]
     assert (copy["results"], copy["none"], copy["max"], copy["buttons"][0]["correct"]) == ("after-close", True, 2, True)
+    assert copy["noneCorrect"] is True
+
+
+def test_F21_no_is_marked_right_in_the_editor_and_revealed_everywhere(server, people, board):
+    toggle = {"id": "q", "label": "Is it raining?", "style": "switch", "mode": "poll", "texts": {"on": "YES", "off": "NO"}}
+    server.put(board, toggle, poll("w", "box", none=True))
+    page = control(server, people, board)
+    expect(card(page)).to_be_visible()
+    expect(card(page).get_by_role("button", name="Reveal answer")).to_be_hidden()
+    press(page, "Edit questions")
+    page.get_by_label("Correct: NO").check()
+    page.locator("summary", has_text="More settings").nth(1).click()
+    page.get_by_label("“None of these” is correct").check()
+    page.screenshot(path=SHOTS / "editor-no-is-right.png", full_page=True)
+    page.get_by_role("button", name="Save board", exact=True).click()
+    expect(page.locator(".sticky [role=status]")).to_have_text("Saved")
+    groups = server.ask("GET", f"boards/{board}")[1]["groups"]
+    assert [group.get("noneCorrect") for group in groups] == [True, True]
+    press(page, "Back to the board")
+    participant, wall = people.open(f"{server.url}/{board}"), people.open(f"{server.url}/screen?board={board}")
+    expect(wall.locator(".result-bar")).to_have_count(6)
+    expect(wall.locator(".is-right")).to_have_count(0)
+    for id, right in (("q", 1), ("w", 3)):
+        card(page, id).get_by_role("button", name="Reveal answer").click()
+        expect(wall.locator(f"[data-group='{id}'] .result-bar").nth(right).locator(".right-answer")).to_have_text("✓ Correct")
+        expect(participant.locator(f"[data-group='{id}'] .mark:visible")).to_have_count(1)
+        expect(participant.locator(f"[data-group='{id}'] .row", has=participant.locator(".mark:visible"))).to_contain_text(
+            ("NO", "None of these")[id == "w"])
 
 
 def test_a_deleted_board_is_said_to_be_deleted(server, people, board):

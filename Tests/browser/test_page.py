@@ -5,7 +5,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import SHOTS, group, picture
+from conftest import SHOTS, group, picture, troubles
 from playwright.sync_api import expect
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
@@ -215,9 +215,11 @@ def test_the_start_page_opens_a_board_whatever_the_case(server, people):
 
 def test_the_start_page_says_which_code_no_board_has(server, people):
     page = people.open(f"{server.url}/")
+    logged = troubles(page)
     page.get_by_label("Code").fill("k7m2")
     page.get_by_role("button").click()
     expect(page.get_by_role("alert")).to_have_text("No board has the code K7M2. Codes are on the big screen.")
+    assert logged == []
 
 
 def test_a_board_that_isnt_there_leads_back_to_the_start(server, people):

@@ -516,3 +516,41 @@ def test_with_reduced_motion_nothing_moves(server, people, board, crowd):
     fill = of(page, "food").locator(".fill").first
     expect(fill).to_be_visible()
     assert fill.evaluate("fill => getComputedStyle(fill).transitionDuration") == "0s"
+
+
+def test_F17_who_waits_for_a_question_is_told_that_the_host_is_away(server, people, board, host):
+    server.put(board, poll("food", stage="draft"), show="one")
+    page = people.open(f"{server.url}/{board}")
+    away = page.locator(".away")
+    expect(page.locator(".here")).to_have_text("1 person here")
+    expect(away).to_be_hidden()
+    expect(away).to_have_text("Host away")
+    expect(away).to_be_visible(timeout=14000)
+    page.screenshot(path=SHOTS / "host-away.png")
+    host("open", "food")
+    expect(page.get_by_role("radio", name="Pizza")).to_be_enabled()
+    expect(away).to_be_hidden()
+    host("close", "food")
+    expect(away).to_be_visible()
+    other = people.open(f"{server.url}/host#{server.host_key}")
+    other.goto(f"{server.url}/control?board={board}")
+    expect(away).to_be_hidden()
+    other.close()
+    expect(away).to_be_visible(timeout=14000)
+
+
+@pytest.mark.parametrize("lang,words", [
+    ("en", "Only invited people can answer here."), ("de", "Hier können nur Eingeladene antworten."), ("ar", "الإجابة هنا للمدعوّين فقط.")])
+def test_F22_pages_that_are_open_learn_that_only_invited_people_vote(server, people, board, lang, words):
+    server.put(board, poll("food"), poll("rain", "switch", None))
+    page = people.open(f"{server.url}/{board}?lang={lang}")
+    expect(page.get_by_role("radio", name="Pizza")).to_be_enabled()
+    server.put(board, poll("food"), poll("rain", "switch", None), admission="invited")
+    expect(page.locator("#notice")).to_contain_text(words)
+    for control in page.locator("main input").all():
+        expect(control).to_be_disabled()
+    page.screenshot(path=SHOTS / f"invited-only-{lang}.png")
+    server.put(board, poll("food"), poll("rain", "switch", None))
+    expect(page.locator("#notice")).to_have_text("")
+    page.get_by_role("radio", name="Pizza").click()
+    expect(tally(page, "food")).to_contain_text("1")

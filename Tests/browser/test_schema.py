@@ -15,7 +15,8 @@ POLL = {
     "title": "Mittag", "lang": "de", "show": "one", "groups": [
         {"id": "food", "label": "Was?", "style": "radio", "mode": "poll", "results": "live",
          "buttons": [{"id": "pizza", "label": "Pizza", "value": 1, "correct": True}, {"id": "soup", "value": {"a": [None, 1.5]}}]},
-        {"id": "door", "style": "switch", "mode": "poll", "stage": "draft", "texts": {"on": "JA", "off": "NEIN"}},
+        {"id": "door", "style": "switch", "mode": "poll", "stage": "draft", "texts": {"on": "JA", "off": "NEIN"},
+         "noneCorrect": True},
         {"id": "many", "mode": "poll", "max": 3, "none": True, "buttons": {"count": 20}}]}
 SHARED = {
     "title": "Lunch", "groups": [

@@ -321,3 +321,31 @@ def test_with_all_questions_at_once_keys_act_on_the_one_that_is_marked(server, p
     page.keyboard.press(" ")
     expect(question(page, "b").locator(".screen-stage")).to_have_text("■ Voting is closed")
     expect(question(page, "a").locator(".screen-stage")).to_have_text("● Voting is open")
+
+
+LONG_CODE = "X" * 64
+
+
+@pytest.mark.parametrize("width", [320, 900])
+@pytest.mark.parametrize("how", ["board='K7M2'", "board='K7M2' lang='de'", f"board='{LONG_CODE}' lang='ar'", f"board='{LONG_CODE}' view='screen'"])
+def test_a_framed_page_without_a_board_says_so_in_full(framing_server, people, site, width, how):
+    server = framing_server(f"http://127.0.0.1:{site.server_port}")
+    site.html = (f"<!doctype html><script src='{server.url}/embed.js' defer></script><switch-board {how}></switch-board>")
+    page = people.open(f"http://127.0.0.1:{site.server_port}/", viewport={"width": width, "height": 900})
+    message = page.frame_locator("iframe").locator("[role=alert]")
+    expect(message).to_be_visible()
+    whole = """() => Array.from(document.querySelectorAll('.scroll, .stage-area')).every(area =>
+        area.scrollHeight <= area.clientHeight && area.scrollWidth <= area.clientWidth)"""
+    expect(page.frame_locator("iframe").locator("html")).to_have_attribute("data-framed", "")
+    page.frames[1].wait_for_function(whole)
+
+
+def test_what_cant_be_a_code_is_said_by_the_site_itself_and_can_be_mended(framing_server, people, board, site):
+    server = framing_server(f"http://127.0.0.1:{site.server_port}")
+    server.put(board, group("todo", "box", ["Chairs"]))
+    site.html = f"<!doctype html><script src='{server.url}/embed.js' defer></script><switch-board board='no code'></switch-board>"
+    page = people.open(f"http://127.0.0.1:{site.server_port}/")
+    expect(page.locator("switch-board")).to_have_text("“no code” can't be the code of a board.")
+    page.evaluate(f"document.querySelector('switch-board').setAttribute('board', '{board}')")
+    expect(page.frame_locator("iframe").get_by_role("checkbox", name="Chairs")).to_be_visible()
+    expect(page.locator("switch-board > p")).to_have_count(0)

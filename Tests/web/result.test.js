@@ -36,6 +36,11 @@ test("F19 None of these has a row where it is offered", () => {
   assert.deepEqual(rows[3], { id: "", label: "None", count: 2, hand: 0, correct: false, edited: false });
 });
 
+test("F21 the empty answer can be the right one", () => {
+  const rows = rowsOf(group({ style: "box", none: true }, { correct: [0], noneCorrect: true }, false), texts);
+  assert.deepEqual(rows.map(row => row.correct), [true, false, false, true]);
+});
+
 test("F8 an earlier round is told in the rows of now, over its own base", () => {
   const now = group({}, {}, true);
   const { rows, base } = endedRows(rowsOf(now, texts), now, { round: 1, people: 9, counts: [[1, 9]], hand: { people: 1, counts: [[0, 1]] } });

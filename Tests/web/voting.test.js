@@ -78,8 +78,10 @@ test("F8 a vote that waited while the host began a new round isn't one for that 
 test("P49 P50 how many are here and what one may do are told", () => {
   const page = voting();
   page.say({ type: "here", board: "lunch", people: 37 });
+  page.say({ type: "here", board: "lunch", people: 38, host: true });
   page.say({ type: "right", board: "lunch", right: "viewer", view: "participant" });
-  assert.deepEqual(page.news.slice(-2), [{ type: "here", people: 37 }, { type: "right", right: "viewer" }]);
+  assert.deepEqual(page.news.slice(-3), [
+    { type: "here", people: 37, host: false }, { type: "here", people: 38, host: true }, { type: "right", right: "viewer" }]);
 });
 
 test("F6 the server's time holds whatever the device's clock says", () => {

@@ -55,6 +55,46 @@ test("P36 P53 hello and join are answered over HTTP as over a socket, and the cu
   assert.deepEqual(page.kinds.slice(4), ["delta"], "a ballot that is as it was is not told again");
 });
 
+test("P36 who is here and a right that changed are told when they are others than before", async () => {
+  const said = (right, here) => ({ right, here, ballot, next: 1000 });
+  const page = new Slow({ hello: [welcome], changes: [{ next: 100 }, { snapshot: base, ...said("participant", { people: 1 }) },
+    said("participant", { people: 1 }), said("viewer", { people: 2, host: true }), said("viewer", { people: 2, host: true })] });
+  await page.say(hello, join);
+  assert.deepEqual(page.told[1], { type: "joined", id: 2, board: "lunch", view: "participant", right: "participant" });
+  assert.deepEqual(page.kinds, ["welcome", "joined", "here", "snapshot", "ballot"]);
+  for (let n = 0; n < 3; n++) {
+    page.clock.pass(1000);
+    await settled();
+  }
+  assert.deepEqual(page.told.slice(5), [
+    { type: "right", board: "lunch", right: "viewer", view: "participant" }, { type: "here", board: "lunch", people: 2, host: true }]);
+});
+
+test("P50 a host who is none any more is told so, and sees what is left", async () => {
+  const forbidden = { status: 403, code: "forbidden", number: 6, retry: "never" };
+  const page = new Slow({ hello: [welcome], changes: [{ next: 100 }, { snapshot: { ...base, view: "host" }, right: "host", next: 1000 },
+    forbidden, { snapshot: base, right: "viewer", next: 1000 }] });
+  await page.say(hello, { ...join, view: "host" });
+  page.clock.pass(1000);
+  await settled();
+  await settled();
+  assert.equal(page.asked.pop().path, "boards/lunch/changes?");
+  assert.deepEqual(page.told[3], { type: "right", board: "lunch", right: "viewer", view: "participant" });
+  assert.deepEqual([page.kinds[4], page.told[4].view], ["snapshot", "participant"]);
+});
+
+test("P51 a token whose time is over ends it as it ends a socket: the page comes back and says hello", async () => {
+  const expired = { status: 401, code: "unauthorized", number: 5, retry: "never" };
+  const page = new Slow({ hello: [welcome], changes: [{ next: 100 }, { snapshot: base, right: "participant", next: 1000 }, expired] });
+  await page.say(hello, join);
+  page.clock.pass(1000);
+  await settled();
+  assert.deepEqual(page.closed, [4002]);
+  const voter = new Slow({ hello: [welcome], changes: [{ next: 100 }], set: [expired] });
+  await voter.say(hello, { type: "set", id: 3, board: "lunch", group: "food", on: ["soup"], off: [] });
+  assert.deepEqual([voter.closed, voter.kinds], [[4002], ["welcome"]]);
+});
+
 test("P35 a write has its name from the page, and its receipt comes after what it changed", async () => {
   const changed = { type: "delta", board: "lunch", from: 10, to: 11, digest: "00000000000000aa", checks: [] };
   const page = new Slow({ hello: [welcome], changes: [{ next: 100 }, { snapshot: base, next: 1000 }, { delta: changed, next: 1000 }], set: [{ seq: 5, rev: 11 }] });

@@ -1,0 +1,120 @@
+import Boards
+import Glibc
+import JSON
+import Testing
+import Wire
+
+/// Who may do what, granted and taken away while pages are open: P6, P50.
+struct RightTests {
+    private let polled: PolledBoard
+
+    init() throws { polled = try PolledBoard() }
+
+    @Test func `P50 an invitation is a person on any device, and can be revoked`() throws {
+        let made = try polled.host.ask(2, #""type":"invite","board":"\#(polled.board)","right":"host","count":2"#)
+        let people = try #require(made["people"]?.array)
+        let (person, token) = (try #require(people[0]["person"]?.string), try #require(people[0]["token"]?.string))
+        let friend = try polled.guest(token: token)
+        #expect(friend.follower.state?.view == .host)
+        let close = try friend.link.ask(3, #""type":"close","board":"\#(polled.board)","group":"food""#)
+        #expect(close["type"]?.string == "receipt")
+        let listed = try polled.host.ask(3, #""type":"people","board":"\#(polled.board)""#)
+        #expect(listed["people"]?.array?.count { $0["token"] != nil } == 2)
+        try polled.act(4, #""type":"grant","board":"BOARD","person":"\#(person)","right":"viewer""#)
+        let told = try friend.link.wait("right")
+        #expect(told["right"]?.string == "viewer" && told["view"]?.string == "participant")
+        _ = try friend.link.wait("snapshot") { $0["view"]?.string == "participant" }
+        let open = try friend.link.ask(4, #""type":"open","board":"\#(polled.board)","group":"food""#)
+        #expect(open["code"]?.string == "forbidden")
+        // The same invitation again, in the same words: the same people.
+        polled.host.send("{\"id\":2,\"type\":\"invite\",\"board\":\"\(polled.board)\",\"right\":\"host\",\"count\":2}")
+        let again = try polled.host.reply(2)
+        #expect(again["people"]?.array?.first?["person"]?.string == person)
+    }
+
+    @Test func `P50 nobody learns a token, or makes people, of a board that isn't theirs`() throws {
+        let other = try polled.server.board(PolledBoard.declaration)
+        let mine = try #require(
+            try polled.host.ask(2, #""type":"invite","board":"\#(other)","right":"host""#)["people"]?.array?[0])
+        let rival = try polled.guest(token: mine["token"]?.string)
+        let invited = try polled.host.ask(3, #""type":"invite","board":"\#(polled.board)","right":"participant""#)
+        let victim = try #require(invited["people"]?.array?[0]["person"]?.string)
+        // A host of another board grants that person something there, and asks for the tokens.
+        let grant = #""type":"grant","board":"\#(other)","person":"\#(victim)","right":"participant""#
+        #expect(try rival.link.ask(3, grant)["type"]?.string == "receipt")
+        let people = try rival.link.ask(4, #""type":"people","board":"\#(other)""#)["people"]?.array ?? []
+        #expect(people.count == 2 && people.first { $0["person"]?.string == victim }?["token"] == nil)
+        // The same key of two hosts makes different people.
+        let key = ["Idempotency-Key: invite-1"]
+        let (own, token) = (#"{"right":"participant"}"#, mine["token"]?.string ?? "")
+        let (server, address) = (polled.server, polled.server.path(polled.board, "/invite"))
+        let first = try server.send("POST", address, own, host: true, headers: key)
+        let second = try polled.server.send(
+            "POST", polled.server.path(other, "/invite"), own, headers: key + ["Authorization: Bearer \(token)"])
+        let names = [first, second].map { $0.json?["people"]?.array?[0]["person"]?.string }
+        #expect(names[0] != nil && names[1] != nil && names[0] != names[1])
+        let again = try server.send("POST", address, own, host: true, headers: key)
+        #expect(again.json?["people"]?.array?[0]["person"]?.string == names[0])
+    }
+
+    @Test(arguments: ["operator", "http"])
+    func `P50 nobody is granted a right under a name that stands for everybody or for the host key`(name: String) throws
+    {
+        let grant = #""type":"grant","board":"\#(polled.board)","person":"\#(name)","right":"host""#
+        let reply = try polled.host.ask(2, grant)
+        #expect(reply["code"]?.string == "bad-field")
+    }
+
+    @Test func `P50 who loses the right is told no more entries, though following nothing else`() throws {
+        let made = try polled.host.ask(2, #""type":"invite","board":"\#(polled.board)","right":"host""#)
+        let person = try #require(made["people"]?.array?[0])
+        let link = try polled.server.link()
+        _ = try link.ask(1, #""type":"hello","token":"\#(person["token"]?.string ?? "")""#)
+        _ = try link.ask(2, #""type":"join","board":"\#(polled.board)","follow":"entries","from":1"#)
+        let name = person["person"]?.string ?? ""
+        try polled.act(3, #""type":"grant","board":"BOARD","person":"\#(name)","right":"viewer""#)
+        try polled.act(4, #""type":"close","board":"BOARD","group":"food""#)
+        #expect(try link.wait("right")["right"]?.string == "viewer")
+        usleep(200_000)
+        #expect(try link.ask(3, #""type":"people","board":"\#(polled.board)""#)["code"]?.string == "forbidden")
+        #expect(!link.passed.contains { $0["seq"]?.integer == 4 })
+    }
+
+    @Test func `P6 a connection that says hello as somebody else follows nothing of the one before`() throws {
+        let link = try polled.server.hostLink()
+        _ = try link.ask(2, #""type":"join","board":"\#(polled.board)""#)
+        _ = try link.wait("snapshot") { $0["view"]?.string == "host" }
+        _ = try link.ask(3, #""type":"join","board":"\#(polled.board)","follow":"entries","from":1"#)
+        _ = try link.ask(4, #""type":"hello""#)
+        _ = link.takePassed()
+        try polled.act(2, #""type":"close","board":"BOARD","group":"food""#)
+        usleep(200_000)
+        #expect(try link.isQuiet())
+    }
+
+    /// Declares the board anew, with options or without.
+    private func declare(_ options: String) throws {
+        let declaration = PolledBoard.declaration.replacing("{\"title\"", "{\(options)\"title\"")
+        let path = polled.server.path(polled.board)
+        try #require(try polled.server.send("PUT", path, declaration, host: true).status == 200)
+    }
+
+    @Test func `P50 F22 who is here is told when a board becomes one for invited people, and when it is open again`()
+        throws
+    {
+        let invitation = try polled.host.ask(2, #""type":"invite","board":"\#(polled.board)","right":"participant""#)
+        let friend = try polled.guest(token: invitation["people"]?.array?[0]["token"]?.string)
+        let guest = try polled.guest()
+        let screen = try polled.server.link()
+        _ = try screen.ask(1, #""type":"join","board":"\#(polled.board)","view":"screen""#)
+        _ = try polled.host.ask(3, #""type":"join","board":"\#(polled.board)""#)
+        try declare(#""admission":"invited","#)
+        for link in [guest.link, screen] { #expect(try link.wait("right")["right"]?.string == "viewer") }
+        #expect(try polled.vote(guest.link, 3, "pizza")["code"]?.string == "forbidden")
+        #expect(try polled.vote(friend.link, 3, "pizza")["type"]?.string == "receipt")
+        try declare("")
+        #expect(try guest.link.wait("right")["right"]?.string == "participant")
+        #expect(try polled.vote(guest.link, 4, "pizza")["type"]?.string == "receipt")
+        for link in [friend.link, polled.host] { #expect(!link.passed.contains { $0["type"]?.string == "right" }) }
+    }
+}
