@@ -4,7 +4,7 @@ SWIFT ?= swift
 CONFIGURATION ?= release
 BINARY = .build/$(CONFIGURATION)/switchboard
 
-.PHONY: serve package build test test-swift test-web test-browser torture simulate fuzz axe conformance lint format bench clean packages test-packages
+.PHONY: serve package build test test-swift test-web test-browser torture simulate fuzz sanitize axe conformance lint format bench clean packages test-packages
 
 # Starts the server with the example boards. ARGS="--listen 8080" adds options.
 serve: packages build
@@ -52,6 +52,11 @@ simulate: packages
 SECONDS ?= 30
 fuzz: packages
 	@scripts/fuzz $(SECONDS)
+
+# The Swift tests and faults from outside under a sanitizer: make sanitize KIND=address, some twenty minutes each.
+KIND ?= thread
+sanitize: test-packages
+	@scripts/sanitize $(KIND)
 
 # axe on every page in every state, in Firefox and WebKitGTK too; make test runs it in Chromium.
 axe: build
