@@ -44,13 +44,20 @@ struct Line: ~Copyable {
         var read: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while read.count < 4 << 20 {
-            var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&watched, 1, milliseconds) > 0 else { return read }
+            guard waits(milliseconds) else { return read }
             let count = recv(descriptor, &chunk, chunk.count, 0)
             guard count > 0 else { return read }
             read.append(contentsOf: chunk.prefix(count))
             if let mark, String(decoding: read.suffix(256), as: UTF8.self).contains(mark) { return read }
         }
         return read
+    }
+
+    /// Waits for something to read; the fuzzer's own alarm interrupts that, and it begins anew.
+    private func waits(_ milliseconds: Int32) -> Bool {
+        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        var count = poll(&watched, 1, milliseconds)
+        while count < 0, errno == EINTR { count = poll(&watched, 1, milliseconds) }
+        return count > 0
     }
 }

@@ -40,6 +40,12 @@ final class LiveServer: Sendable {
         atexit { LiveServer.shared.end() }
     }
 
+    /// A release build says why in a fatal error alone.
+    static func expect(_ answer: [UInt8], _ begin: String) {
+        let text = String(decoding: answer.prefix(1000), as: UTF8.self)
+        if !text.hasPrefix(begin) { fatalError("the server answers so: '\(text)'") }
+    }
+
     private func end() {
         server.stop()
         server.wait()
@@ -56,7 +62,7 @@ final class LiveServer: Sendable {
         let line = connect()
         line.send(Array("GET /readyz HTTP/1.1\r\nHost: fuzz\r\nConnection: close\r\n\r\n".utf8))
         let answer = line.read(until: "}", milliseconds: 5000)
-        precondition(answer.starts(with: Array("HTTP/1.1 200".utf8)), "the server stands still")
+        LiveServer.expect(answer, "HTTP/1.1 200")
     }
 }
 
