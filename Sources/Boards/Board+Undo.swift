@@ -4,6 +4,8 @@ extension Board {
         let operations = entry.outcome.operations
         guard !operations.isEmpty else { return undo }
         switch entry.intent {
+        // The clock was set: what was to be restored was told by another time.
+        case .host(.extend) where entry.who == 0: return nil
         case .host(let intent):
             return intent.undoKind.map { Undo(kind: $0, operations: operations.compactMap(inverse)) }
         case .declare: return removal(operations)

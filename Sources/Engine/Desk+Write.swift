@@ -90,6 +90,7 @@ extension Desk {
         live.batch = gatheredBatch
         live.note(changes)
         live.since = now
+        timers.note(entry, on: live.board.id)
         if !changes.isEmpty { hold(.advance(live, live.board.views, changes)) }
         hold(.entry(live, seq: entry.seq))
         tellBallots(of: entry, by: person, live)

@@ -36,6 +36,9 @@ final class Desk {
     /// Monotonic ms, as of this turn.
     private(set) var now: Int64 = 0
     var refusals = Refusals()
+    var timers = Timers()
+    /// What the clocks said in the last turn.
+    var lastLook: (wall: Int64, monotonic: Int64)?
     /// When boards are next looked through for those that can leave memory.
     var nextUnload: Int64 = 0
     /// The number of the batch being gathered, and of the newest on disk.
@@ -81,6 +84,7 @@ final class Desk {
     /// Takes what has come, and starts writing what it led to.
     func turn(_ items: [Engine.Item]) {
         now = parts.monotonic()
+        if !isStopping { watchClock() }
         for item in items { handle(item) }
         if !isStopping {
             closeWhatIsDue()

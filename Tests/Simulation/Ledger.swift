@@ -18,6 +18,9 @@ final class Ledger {
     private(set) var moments: [[Moment]] = []
     /// The seq of each named write.
     private(set) var written: [WriteName: Int64] = [:]
+    /// Polls that were opened for a time by the server that runs, and before when, on the clock that nobody sets, they
+    /// must not close by themselves.
+    private var opened: [UInt32: (life: Int, until: Int64)] = [:]
 
     init(_ world: World) { self.world = world }
 
@@ -39,6 +42,7 @@ final class Ledger {
         if let name, let first = written.updateValue(record.seq, forKey: name) {
             world.fail("write \(name.text) counts twice: entries \(first) and \(record.seq)")
         }
+        checkTime(of: entry)
         board?.apply(entry, at: record.time, name: name)
         guard let board else { return }
         for view in View.allCases {
@@ -50,6 +54,24 @@ final class Ledger {
             }
         }
         for group in board.groups { check(group) }
+    }
+
+    /// A wall clock that is set forward takes no time from a poll.
+    private func checkTime(of entry: Entry) {
+        for case .phase(let group, let phase) in entry.outcome.operations {
+            if entry.who == 0, phase.stage == .closed, let open = opened[group], open.life == world.server.life,
+                world.clock.now < open.until
+            {
+                world.fail("a poll closed by itself \(open.until - world.clock.now) ms too soon")
+            }
+            // An entry reaches the disk up to three seconds after it was decided.
+            switch entry.intent {
+            case .host(.open(_, for: let time?)), .host(.close(_, in: let time?)):
+                opened[group] = world.server.isUp ? (world.server.life, world.clock.now + time - 3000) : nil
+            case .host(.extend), .host(.show): break
+            default: opened[group] = nil
+            }
+        }
     }
 
     /// Worked out from the phases, and not by what the board itself derives from them.

@@ -28,7 +28,8 @@ extension HostIntent {
         func number(_ key: String, _ value: Int64?) -> String { value.map { ",\"\(key)\":\($0)" } ?? "" }
         func bool(_ key: String, _ value: Bool?) -> String { value.map { ",\"\(key)\":\($0)" } ?? "" }
         switch self {
-        case .open(let id, let time): return group("open", id, number("for", time.map { min($0, 3000) }))
+        case .open(let id, let time):
+            return group("open", id, number("for", time.map { $0 > 100_000 ? $0 : min($0, 3000) }))
         case .close(let id, let time): return group("close", id, number("in", time.map { min($0, 3000) }))
         case .extend(let id, let time): return group("extend", id, number("by", min(time, 2000)))
         case .show(let id, let results, let correct):

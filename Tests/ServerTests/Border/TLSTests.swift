@@ -139,6 +139,7 @@ struct TLSTests {
 
     @Test func `handshakes that stop halfway end after ten seconds and hold up nobody`() throws {
         let server = try start()
+        let idle = server.descriptors
         let hello: [UInt8] = [0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]
         let streams = try (0..<40).map { number in
             let stream = try Stream(server.port)
@@ -153,7 +154,7 @@ struct TLSTests {
         #expect(server.processorMilliseconds - before < 300)
         #expect(try curl("", server, "/livez").status == 0)
         for stream in streams { #expect(throws: Never.self) { try stream.readToEnd(seconds: 13) } }
-        #expect(server.descriptors < 40)
+        #expect(server.descriptors < idle + 10)
     }
 
     @Test func `a client that stops reading, breaks the protocol and goes on writing spins nothing`() throws {

@@ -55,6 +55,23 @@ import Threads
         #expect(try server.stop() == 0)
     }
 
+    @Test func `P35 a request that is told to be busy, as too many wait, is not done`() throws {
+        let server = try server("journal")
+        hold()
+        let streams = try (0..<70).map { _ in try Stream(server.port) }
+        for stream in streams {
+            stream.ask("POST", server.path("lunch", "/click"), body: Array(Sample.click.utf8))
+        }
+        let replies = try streams.suffix(6).map { try $0.reply() }
+        #expect(replies.allSatisfy { $0.status == 503 && $0.code == "busy" })
+        letGo()
+        // The others may have been told that the outcome is unknown; it is this.
+        for stream in streams.prefix(64) { _ = try stream.reply() }
+        #expect(wait(server, for: 200) <= 10_000)
+        #expect(try server.send("GET", server.path("lunch")).json?["seq"]?.integer == 65)
+        #expect(try server.stop() == 0)
+    }
+
     @Test func `P31 what was accepted is answered between goaway and the close`() throws {
         let server = try server("journal")
         let link = try server.link()

@@ -1,0 +1,62 @@
+internal import Boards
+internal import Journal
+
+// A wall clock that is set forward takes no time from polls that are open for so many seconds: their length is measured
+// by the clock that nobody sets. A poll that closes at a time of day closes at that time.
+
+/// Polls that were opened for a time, or told to close in a time, since the start.
+struct Timers {
+    /// By board and ordinal, when they close.
+    private(set) var all: [Identifier: [UInt32: Int64]] = [:]
+
+    /// An entry may have given a poll so much time, or taken it away.
+    mutating func note(_ entry: Entry, on board: Identifier) {
+        for case .phase(let group, let phase) in entry.outcome.operations {
+            let before = all[board]?[group]
+            let stays = before != nil && (entry.intent.movesTime || phase.closesAt == before)
+            let isTimed = phase.stage == .open && (entry.intent.setsTime || stays)
+            all[board, default: [:]][group] = isTimed ? phase.closesAt : nil
+        }
+        if all[board]?.isEmpty ?? false { all[board] = nil }
+    }
+}
+
+extension Desk {
+    /// Milliseconds that the wall clock may gain between two turns before it counts as set.
+    private static let leap: Int64 = 5000
+
+    /// Looks whether the wall clock was set forward since the last turn.
+    func watchClock() {
+        let wall = parts.now()
+        defer { lastLook = (wall, now) }
+        guard let last = lastLook, readOnly == nil else { return }
+        let gained = (wall - last.wall) - (now - last.monotonic)
+        guard gained > Desk.leap else { return }
+        for id in timers.all.keys { prolongPolls(of: id, gained) }
+    }
+
+    /// By as much as the board's own time leapt, which is less where that was ahead of the clock.
+    private func prolongPolls(of id: Identifier, _ gained: Int64) {
+        guard let live = try? lookUp(id), live.readOnly == nil else { return }
+        let after = time(of: live)
+        let before = max(parts.now() - gained, live.board.time + now - live.since)
+        guard after - before > Desk.leap else { return }
+        for (group, end) in timers.all[id] ?? [:] where end > before {
+            guard let entry = live.board.prolonging(group, endingAt: end, by: after - before) else { continue }
+            accept(entry, nil, live, by: nil)
+        }
+    }
+}
+
+extension IntentRecord {
+    /// Whether it says how long a poll stays open.
+    fileprivate var setsTime: Bool {
+        switch self {
+        case .host(.open(_, for: .some)), .host(.close(_, in: .some)): true
+        default: false
+        }
+    }
+
+    /// Whether it says how much longer; what closes at a time of day still does then.
+    fileprivate var movesTime: Bool { if case .host(.extend) = self { true } else { false } }
+}

@@ -1,0 +1,119 @@
+import Boards
+import Engine
+import Journal
+import Records
+import Specimens
+import Testing
+import Wire
+
+/// A wall clock that is set forward takes no time from polls (P76).
+@Suite struct LeapTests {
+    /// An engine that is given its turns and its clocks.
+    private final class Bench {
+        private let start: Int64 = 1_796_000_000_000
+        private let (wall, monotonic) = (SetClock(), SetClock())
+        private let outlet = TestOutlet()
+        private let journal = MemoryJournal()
+        private var engine: SteppedEngine?
+        private var batches: [Batch] = []
+        private let writer: any JournalWriter
+        private var asked: UInt64 = 0
+
+        init() throws {
+            var parts = Engine.Parts(
+                journal: journal, styles: Built.catalogue, outlets: [outlet],
+                encode: { SnapshotText.body($0) { _ in nil } })
+            let (start, wall, monotonic) = (start, wall, monotonic)
+            parts.now = { start + wall.now }
+            parts.monotonic = { monotonic.now }
+            writer = try journal.writer()
+            engine = try SteppedEngine(parts) { [unowned self] in batches.append($0) }
+        }
+
+        /// Both clocks as they are told; `leap`: what the wall clock is ahead.
+        func pass(to time: Int64, leap: Int64 = 0) throws {
+            wall.set(time + leap)
+            monotonic.set(time)
+            try turn([])
+        }
+
+        private func turn(_ requests: [Request]) throws {
+            engine?.turn(requests)
+            while !batches.isEmpty { engine?.committed(.success(try writer.append(batches.removeFirst()))) }
+        }
+
+        @discardableResult
+        func ask(_ intent: Intent, as person: Person = Hall.host) throws -> Answer? {
+            asked += 1
+            let kind = Request.Kind.write(known("lunch"), intent, nil)
+            try turn([Request(sender: Request.Sender(loop: 0, number: asked), person: person, kind: kind)])
+            return outlet.answer(asked)
+        }
+
+        func declare(closing time: Int64? = nil) throws {
+            var group = DeclaredGroup("food", "radio", [DeclaredButton("pizza"), DeclaredButton("soup")])
+            (group.mode, group.poll.closesAt) = (.poll, time.map { start + $0 })
+            try ask(.declare(Declaration(groups: [group]), expected: nil))
+        }
+
+        func vote() throws -> Bool {
+            try ask(.click(group: known("food"), button: known("soup")), as: Hall.guest).seq != nil
+        }
+
+        var entries: Int { get throws { try journal.reader().records(of: "lunch", after: 0, limit: 100).count } }
+    }
+
+    private let hour: Int64 = 3_600_000
+    private let open = Intent.host(.open(group: known("food"), for: 10_000))
+
+    @Test(arguments: [6000, 3_600_000, 1_796_000_000_000] as [Int64])
+    func `P76 a poll that was opened for a time stays open for it`(leap: Int64) throws {
+        let bench = try Bench()
+        try bench.declare()
+        try bench.ask(open)
+        try bench.pass(to: 2000)
+        try bench.pass(to: 3000, leap: leap)
+        #expect(try bench.entries == 3)
+        try bench.pass(to: 9900, leap: leap)
+        #expect(try bench.vote())
+        try bench.pass(to: 10_000, leap: leap)
+        #expect(try bench.entries == 5)
+        #expect(try bench.vote() == false)
+    }
+
+    @Test func `P76 one that closes at a time of day closes then, and so does one that somebody extended`() throws {
+        for extends in [false, true] {
+            let bench = try Bench()
+            try bench.declare(closing: 10_000)
+            if extends { try bench.ask(.host(.extend(group: known("food"), by: 5000))) }
+            try bench.pass(to: 1000)
+            try bench.pass(to: 2000, leap: hour)
+            #expect(try bench.vote() == false)
+        }
+    }
+
+    @Test func `P76 a clock that comes back to what board time is gives nothing away`() throws {
+        let bench = try Bench()
+        try bench.declare()
+        try bench.ask(open)
+        try bench.pass(to: 1000, leap: -hour)
+        try bench.pass(to: 2000)
+        #expect(try bench.entries == 2)
+        try bench.pass(to: 10_000)
+        #expect(try bench.entries == 3)
+    }
+
+    @Test func `P76 shown results and more time change nothing about it, and it can't be undone`() throws {
+        let bench = try Bench()
+        try bench.declare()
+        try bench.ask(open)
+        try bench.ask(.host(.extend(group: known("food"), by: 2000)))
+        try bench.ask(.host(.show(group: known("food"), results: true, correct: nil)))
+        try bench.pass(to: 3000, leap: hour)
+        #expect(try bench.ask(.host(.undo)).refusal == .nothing)
+        try bench.pass(to: 11_900, leap: hour)
+        #expect(try bench.vote())
+        try bench.pass(to: 12_000, leap: hour)
+        #expect(try bench.vote() == false)
+    }
+}
