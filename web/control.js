@@ -1,6 +1,6 @@
 /** The host's page of one board: drives its polls, and leads to everything else about it. */
 import "./host-words.js";
-import { Api } from "./api.js";
+import { Api, Refused } from "./api.js";
 import { button, fault } from "./ask.js";
 import { PollCard, keyed } from "./control-card.js";
 import { SharedCard } from "./control-shared.js";
@@ -15,7 +15,6 @@ import { KeyList } from "./key-list.js";
 import { hostKey, speak } from "./page.js";
 import { boardToken, takeToken } from "./host-token.js";
 import { Side } from "./control-side.js";
-import { Refused } from "./api.js";
 
 const words = speak();
 const query = new URLSearchParams(location.search);
