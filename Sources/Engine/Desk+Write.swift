@@ -210,29 +210,6 @@ extension Desk {
         answer(request.sender, .done)
     }
 
-    func keep(_ picture: Picture, _ board: Identifier?, _ request: Request) {
-        if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
-        guard request.person.isOperator || isHost(request.person, of: board) else {
-            return answer(request.sender, .refused(.forbidden(needs: .host)))
-        }
-        if parts.isFull() { return answer(request.sender, .refused(.readOnly(JournalError.full.description))) }
-        do throws(JournalError) {
-            guard try makeRoom(for: picture) else {
-                return answer(request.sender, .refused(.crowded("bytes of pictures", limit: parts.capacity.pictures)))
-            }
-        } catch {
-            return answer(request.sender, .refused(.readOnly(error.description)))
-        }
-        batch.pictures.append(picture)
-        commits.gather()
-        answer(request.sender, .done)
-    }
-
-    private func isHost(_ person: Person, of board: Identifier?) -> Bool {
-        guard let board, let live = try? lookUp(board) else { return false }
-        return live.right(of: person) == .host
-    }
-
     /// Answers once the disk has taken a write of nothing.
     func probe(_ request: Request) {
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
