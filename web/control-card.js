@@ -5,7 +5,7 @@
  * @typedef {import("./selection.js").Group} Group
  * @typedef {import("./wire.js").Intent} Intent
  * @typedef {{ words: import("./words.js").Words, figures: import("./figures.js").Figures,
- *   drive: import("./drive.js").Drive, ask(intent: Intent): void, now(): number,
+ *   drive: import("./drive.js").Drive, ask(intent: Intent): void, edit(): void, now(): number,
  *   course: import("./play-button.js").Surroundings["course"] }} Surroundings
  * @typedef {{ number: number, current: boolean, one: boolean, here: number }} Place
  */
@@ -42,7 +42,8 @@ export class PollCard {
     this._play = new PlayButton(around, () => this._showResult());
     const { toggle, show, reveal, more, timed, go, round, seconds } = this._buttons;
     this.node = element("section", { className: "sheet poll-card" },
-      element("div", { className: "poll-head" }, this._stage, this._left),
+      element("div", { className: "poll-head" }, this._stage, this._left,
+        button(this._say("edit-question-now"), () => around.edit())),
       element("h2", {}, this._number, isolate(group.declared.label)), this._answered, this._bars.node, this._base, this._mean, this._play.node,
       element("div", { className: "actions" }, toggle, show, reveal, go),
       element("div", { className: "actions" }, seconds, timed, more, round), this._rounds, this._hand.node);

@@ -18,7 +18,7 @@ export class SharedCard {
     const reset = button(words.say("reset-shared"), () => around.ask({ type: "reset", group: group.id }));
     this._go = button(words.say("show-question"), () => around.ask({ type: "go", group: group.id }));
     this.node = element("section", { className: "sheet" }, this._view.node,
-      element("div", { className: "actions" }, this._go, reset));
+      element("div", { className: "actions" }, this._go, reset, button(words.say("edit-question-now"), () => around.edit())));
     this.node.dataset.card = group.id;
   }
 

@@ -1,11 +1,10 @@
 /** The host's page of one board: drives its polls, and leads to everything else about it. */
 import "./host-words.js";
-import { Api } from "./api.js";
+import { Api, Refused } from "./api.js";
 import { button, fault } from "./ask.js";
 import { PollCard, keyed } from "./control-card.js";
 import { SharedCard } from "./control-shared.js";
-import { Editor } from "./editor.js";
-import { declarationOf } from "./edit.js";
+import { EditPane } from "./control-edit.js";
 import { Drive } from "./drive.js";
 import { Figures } from "./figures.js";
 import { follow, hostIdentity } from "./follow.js";
@@ -16,7 +15,6 @@ import { KeyList } from "./key-list.js";
 import { hostKey, speak } from "./page.js";
 import { boardToken, takeToken } from "./host-token.js";
 import { Side } from "./control-side.js";
-import { Refused } from "./api.js";
 
 const words = speak();
 const query = new URLSearchParams(location.search);
@@ -38,10 +36,10 @@ let keyList;
 const cards = new Map();
 /** @type {ReturnType<typeof follow>} */
 let following;
-/** @type {Editor | null} */
-let editor = null;
-/** @type {ResizeObserver | null} */
-let covered = null;
+const pane = new EditPane({ board: id, api, words, closed() {
+  inSight = "";
+  draw();
+} });
 /** @type {Side | null} */
 let side = null;
 /** @type {Drive} */
@@ -74,7 +72,7 @@ function groups() { return following.board.groups; }
 /** Brings the question that keys and the lower bar work on into sight, when it has become another one. */
 function follows() {
   const { current } = drive;
-  if (editor || !current || current.id === inSight) return;
+  if (pane.isOpen || !current || current.id === inSight) return;
   inSight = current.id;
   const entry = cards.get(inSight);
   if (entry) entry.card.node.scrollIntoView({ block: "nearest" });
@@ -89,7 +87,7 @@ function draw() {
   title.dataset.name = name;
   document.title = name;
   find("boards").hidden = !isOperator;
-  find("panes").hidden = editor !== null;
+  find("panes").hidden = pane.isOpen;
   const keep = new Set(groups().map(group => group.id));
   cards.forEach(({ card }, group) => {
     if (keep.has(group)) return;
@@ -112,8 +110,8 @@ function putCard(group, place) {
   const shape = JSON.stringify([group.declared.label, group.declared.style, group.declared.buttons, group.declared.mode]);
   let entry = cards.get(group.id);
   if (!entry || entry.shape !== shape) {
-    const around = { words, figures, ask, drive, now: () => following.session.serverTime(),
-      course: (/** @type {string} */ name) => api.course(id, name) };
+    const around = { words, figures, ask, drive, edit: () => edit(undefined, group.id),
+      now: () => following.session.serverTime(), course: (/** @type {string} */ name) => api.course(id, name) };
     const card = group.poll ? new PollCard(group, around) : new SharedCard(group, { ...around, styles, ...following });
     if (entry) entry.card.node.replaceWith(card.node);
     cards.set(group.id, entry = { card, shape });
@@ -144,7 +142,7 @@ function drawRemote() {
   const all = groups();
   const at = drive.place;
   const kind = following.board.declared && following.board.declared.undo;
-  remote.hidden = !all.length || editor !== null;
+  remote.hidden = !all.length || pane.isOpen;
   if (!remote.firstChild) fill(remote, previous, next, undo, keys);
   const names = keyNames(words.direction === "rtl");
   keyed(previous, words.say("previous-question"), names.back);
@@ -164,38 +162,12 @@ function showHere(people) {
   groups().forEach(update);
 }
 
-/** @param {import("./questions.js").Kind} [kind] a first question */
-async function edit(kind) {
-  try {
-    const { declaration, state } = await api.read(id);
-    editor = new Editor({ board: id, declaration: declarationOf(declaration), state, api, words, close: endEdit });
-    fill(find("edit"), editor.node);
-    keepClear(/** @type {HTMLElement} */ (editor.node.querySelector(".sticky")));
-    find("edit").hidden = false;
-    find("panes").hidden = find("remote").hidden = true;
-    /** @type {HTMLElement} */ (document.querySelector(".scroll")).scrollTop = 0;
-    if (kind) editor.add(kind);
-  } catch (problem) { find("error").textContent = fault(words, problem); }
-}
-
 /**
- * What gets the focus is scrolled clear of the bar that lies over the editor's end.
- * @param {HTMLElement} bar
+ * @param {import("./questions.js").Kind} [kind] a first question
+ * @param {string} [group] the question to go to
  */
-function keepClear(bar) {
-  const scroll = /** @type {HTMLElement} */ (document.querySelector(".scroll"));
-  covered = new ResizeObserver(() => { scroll.style.scrollPaddingBottom = `${bar.offsetHeight + 12}px`; });
-  covered.observe(bar);
-}
-
-function endEdit() {
-  editor = null;
-  if (covered) covered.disconnect();
-  /** @type {HTMLElement} */ (document.querySelector(".scroll")).style.scrollPaddingBottom = "";
-  find("edit").hidden = true;
-  find("edit").textContent = "";
-  inSight = "";
-  draw();
+function edit(kind, group) {
+  pane.open({ kind, group }).catch(problem => { find("error").textContent = fault(words, problem); });
 }
 
 /** @param {import("./session.js").News} news */
@@ -257,7 +229,7 @@ function letGo(event) {
 [find("run"), find("remote")].forEach(area => area.addEventListener("click", letGo, true));
 
 document.addEventListener("keydown", event => {
-  if (editor || !following || !isHost) return;
+  if (pane.isOpen || !following || !isHost) return;
   const active = document.activeElement === document.body ? null : document.activeElement;
   const wants = command(event, active, words.direction === "rtl");
   if (!wants) return;
@@ -265,7 +237,7 @@ document.addEventListener("keydown", event => {
   wants === "help" ? keyList.toggle() : drive.obey(wants);
 });
 addEventListener("beforeunload", event => {
-  if (editor && editor.dirty) event.preventDefault();
+  if (pane.isDirty) event.preventDefault();
 });
 
 if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) words.ready.then(() => only(words.say("no-board", { code: id })));

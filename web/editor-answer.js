@@ -14,13 +14,13 @@ export class AnswerRow {
   constructor(answer, around, poll) {
     this.answer = answer;
     this._around = around;
-    this._text = element("input", { type: "text", value: answer.label });
+    this._text = element("input", { type: "text", value: answer.label, dir: "auto" });
     this._text.addEventListener("input", () => { answer.label = this._text.value; });
     this._up = button("↑", () => this._step(-1));
     this._down = button("↓", () => this._step(1));
     this._remove = button("✕", () => around.remove(this));
     this._correct = flag(around.words.say("correct"), answer, "correct");
-    this.node = element("li", { className: "answer" }, this._text,
+    this.node = element("li", { className: around.upload ? "answer pictured" : "answer" }, this._text,
       element("div", { className: "actions" }, ...(around.upload ? this._pictures(around.upload) : []), this._correct,
         this._up, this._down, this._remove));
     this.setPoll(poll);

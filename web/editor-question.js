@@ -24,7 +24,7 @@ export class QuestionForm {
     this._legend = element("legend", {});
     this._up = button("↑", () => this._step(-1));
     this._down = button("↓", () => this._step(1));
-    this._label = element("textarea", { rows: 2, value: question.label });
+    this._label = element("textarea", { rows: 2, value: question.label, dir: "auto" });
     this._label.addEventListener("input", () => { question.label = this._label.value; });
     this._answers = element("ol", { className: "answers" });
     /** @type {AnswerRow[]} */
@@ -60,7 +60,7 @@ export class QuestionForm {
     this._right.forEach(node => { node.hidden = this.question.mode !== "poll"; });
     /** @param {"on" | "off"} side @param {HTMLElement} right */
     const input = (side, right) => {
-      const node = element("input", { type: "text", value: texts[side] });
+      const node = element("input", { type: "text", value: texts[side], dir: "auto" });
       const said = () => setName(right, `${correct}: ${texts[side]}`);
       node.addEventListener("input", () => {
         texts[side] = node.value;
@@ -139,6 +139,13 @@ export class QuestionForm {
     this._legend.textContent = this._say("question-number", { number: place, kind: this._say(`kind-${this._kind}`) });
     this._up.disabled = place === 1;
     this._down.disabled = place === count;
+  }
+
+  /** As much of the question as there is room for is in sight, and its text can be written over. */
+  bringUp() {
+    this._label.focus();
+    this._label.select();
+    this.node.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} [answer] its id; without one the question's own text */

@@ -53,13 +53,13 @@ export class Editor {
 
   _build() {
     const board = this._board;
-    const title = element("input", { type: "text", value: board.title || "", maxLength: 1000 });
+    const title = element("input", { type: "text", value: board.title || "", maxLength: 1000, dir: "auto" });
     title.addEventListener("input", () => { board.title = title.value; });
     const add = element("div", { className: "actions", role: "group", "aria-label": this._say("add-question") },
       ...kinds.map(kind => button(`+ ${this._say(`kind-${kind}`)}`, () => this.add(kind))));
     fill(this.node, element("h2", {}, this._say("edit-board")),
-      field(this._say("edit-title"), title, this._say("edit-title-hint")), this._options(), this._questions,
-      element("fieldset", { className: "sheet" }, element("legend", {}, this._say("add-question")), add),
+      field(this._say("edit-title"), title, this._say("edit-title-hint")), this._questions,
+      element("fieldset", { className: "sheet" }, element("legend", {}, this._say("add-question")), add), this._options(),
       element("div", { className: "sticky" }, this._error, this._choices, this._below));
     fill(this._below, element("button", { className: "main-button", type: "submit" }, this._say("save-board")),
       button(this._say("close-editor"), () => this._leave()), this._saved);
@@ -130,7 +130,13 @@ export class Editor {
     this._forms.push(form);
     this._draw();
     this._touched();
-    form.focus();
+    form.bringUp();
+  }
+
+  /** @param {string} group its question is what the host came for */
+  goTo(group) {
+    const form = this._forms.find(({ question }) => question.id === group);
+    if (form) form.bringUp();
   }
 
   /** @param {QuestionForm} form @param {number} by */

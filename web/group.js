@@ -158,6 +158,6 @@ export class GroupView {
 /** What polls need is loaded when there is one; all files at once, or each would wait for who imports it. */
 async function loadPollView() {
   const [{ PollView }] = await Promise.all([
-    import("./pollview.js"), import("./tallyview.js"), import("./numbers.js")]);
+    import("./pollview.js"), import("./tallyview.js"), import("./polltime.js"), import("./numbers.js")]);
   return PollView;
 }

@@ -11,7 +11,7 @@
  *   | { outcome: "rejoin", have: boolean }} Change
  */
 import { Clicks } from "./clicks.js";
-import { Digest, KIND, WHOLE_BOARD } from "./wire.js";
+import { Digest, KIND, WHOLE_BOARD } from "./digest.js";
 import { Group } from "./selection.js";
 import { voted } from "./poll.js";
 

@@ -5,7 +5,7 @@
  * @typedef {Set<string> | null} Ballot the buttons that a person chose, by id; null is not answered, which isn't empty
  * @typedef {{ on: string[], off: string[], withdraw?: boolean }} Vote what a person does to a ballot
  */
-import { KIND, WHOLE_BOARD } from "./wire.js";
+import { KIND, WHOLE_BOARD } from "./digest.js";
 
 /** The ordinal that stands for an empty ballot, where that is an answer. */
 export const EMPTY = -1;

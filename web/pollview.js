@@ -6,6 +6,7 @@
  * @typedef {import("./tallyview.js").Meaning} Meaning
  */
 import { Draft, EMPTY } from "./poll.js";
+import { PollTime, isOpen } from "./polltime.js";
 import { NONE, TallyView } from "./tallyview.js";
 import { Numbers } from "./numbers.js";
 import { element } from "./kit.js";
@@ -24,8 +25,7 @@ export class PollView {
     /** True while an arrow key is down: what it chooses is a draft (F16). */
     this._byArrow = false;
     this._locked = true;
-    this._saidLast = 0;
-    this._time = element("span", { className: "time", role: "timer", hidden: true });
+    this._time = new PollTime(words, this._numbers, text => page.announce(text));
     this._policy = element("p", { className: "policy" });
     this._draftHint = element("p", { className: "draft" });
     this._vote = this._button("main-button", () => this._send());
@@ -34,7 +34,7 @@ export class PollView {
     this._tally = new TallyView(group, look, meaning, words, this._numbers);
     this._buttons = element("div", { className: "poll-buttons" }, this._vote, this._back);
     this.node = element("div", { className: "poll", lang: words.language, dir: words.direction },
-      element("div", { className: "poll-line" }, this._tally.line, this._time), this._policy, this._draftHint,
+      element("div", { className: "poll-line" }, this._tally.line, this._time.node), this._policy, this._draftHint,
       this._buttons, this._tally.rounds);
     if (look instanceof HTMLElement) this._listen(look);
   }
@@ -112,10 +112,7 @@ export class PollView {
   isEmpty({ shown }) { return shown !== null && !shown.size; }
 
   /** @param {Group} group */
-  isOpen(group) { return group.poll !== null && group.poll.stage === "open" && !this._over(group); }
-
-  /** @param {Group} group whether its time is up, though the closing hasn't arrived yet */
-  _over({ poll }) { return poll !== null && poll.closesAt > 0 && this._page.time() >= poll.closesAt; }
+  isOpen({ poll }) { return poll !== null && isOpen(poll, this._page.time()); }
 
   /**
    * What the look asked for: a draft, or a vote.
@@ -228,32 +225,13 @@ export class PollView {
   tallySaid(group) { return `${group.declared.label || group.id}: ${this._tally.line.textContent}`; }
 
   /**
-   * A second has gone by: what is left of the time. Read out once, ten seconds before the end.
+   * A second has gone by: what is left of the time.
    * @param {Group} group
    */
   tick(group) {
-    const { poll } = group;
-    if (!poll) return;
+    if (!group.poll) return;
     if (this._locked === this.isOpen(group) && !this._locked) return this._page.redraw();
-    const text = this._stage(group);
-    if (this._time.textContent !== text) this._time.textContent = text;
-    this._time.hidden = !text;
-    const left = poll.closesAt - this._page.time();
-    if (!this.isOpen(group) || !poll.closesAt || left > 10000 || this._saidLast === poll.closesAt) return;
-    this._saidLast = poll.closesAt;
-    this._page.announce(this._words.say("left", { time: this._numbers.remaining(left) }));
-  }
-
-  /** @param {Group} group when it closes or closed, in words */
-  _stage(group) {
-    const poll = /** @type {import("./poll.js").Poll} */ (group.poll);
-    if (poll.stage === "draft") return this._words.say("not-open");
-    // A new round begins as the last one ended; until somebody has answered, it hasn't been open.
-    if (poll.stage === "closed" && poll.round > 1 && !poll.base) return this._words.say("not-open");
-    const closed = poll.stage === "closed" ? poll.closedAt : this._over(group) ? poll.closesAt : 0;
-    if (closed) return this._words.say("closed-at", { time: this._numbers.time(closed) });
-    if (poll.stage === "closed") return this._words.say("closed");
-    return poll.closesAt ? this._words.say("left", { time: this._numbers.remaining(poll.closesAt - this._page.time()) }) : "";
+    this._time.show(group.poll, this._page.time());
   }
 }
 

@@ -178,6 +178,8 @@ function showState() {
   const key = link === "lost" ? "screen-lost" : locked() && touch ? viewer : link && "slow-votes";
   notice.textContent = key && words.say(key);
   notice.classList.toggle("shown", key !== "");
+  notice.classList.toggle("quiet", link !== "lost");
+  fit();
 }
 
 function locked() { return right === "viewer"; }

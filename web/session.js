@@ -3,9 +3,7 @@
  *
  * @typedef {import("./wire.js").ServerMessage} ServerMessage
  * @typedef {import("./wire.js").ClientMessage} ClientMessage
- * @typedef {{ token(): string | null, keep(token: string): void, refused(): void, forget(): void }} Identity
- * Who we say we are: `keep` a person's token for the next page load; `refused` when the server doesn't know it (any
- * more); `forget` when somebody else goes on.
+ * @typedef {import("./client.js").Identity} Identity
  * @typedef {{ type: "groups", groups: string[] } | { type: "board" } | { type: "right", right: string }
  *   | { type: "gone" } | { type: "no-board" } | { type: "stopped", code: string } | { type: "here", people: number, host: boolean }
  *   | { type: "saved", group: string } | { type: "refused", group: string } | { type: "page" } | { type: "live" }} News
@@ -13,12 +11,11 @@
  * @typedef {{ welcomed(): void, lost(): void, answered(client: string, message: ServerMessage): void }} Part
  * Who else talks over this link.
  */
+import { Client } from "./client.js";
 import { AGAIN, Courier } from "./outbox.js";
 import { decode, encode } from "./wire.js";
 import { PROBE } from "./link.js";
-
-/** Two clocks that part by more than this show that the device slept (ms). */
-const SLEPT = 1000;
+import { ServerTime } from "./server-time.js";
 
 export class Session {
   /**
@@ -32,17 +29,13 @@ export class Session {
   constructor(link, board, outbox, identity, clock, tell) {
     this._link = link;
     this._board = board;
-    this._identity = identity;
+    /** Who this page load is. */
+    this._client = new Client(identity);
     this._clock = clock;
     this._tell = tell;
     this._lastId = 0;
     this._hello = 0;
     this._join = 0;
-    /** The client of this page load: once there is one, the same until the page goes. */
-    this._client = "";
-    this._clientToken = "";
-    /** Whether the server may still know this client. */
-    this._known = true;
     this._welcomed = false;
     this._page = "";
     /** The view that is asked for; "": the best that the right allows (P7). */
@@ -52,26 +45,24 @@ export class Session {
      * @type {Part[]}
      */
     this.parts = [];
-    /** When the last hello left, by the clock that only goes forward. */
-    this._helloAt = 0;
-    /** What is added to that clock to get the server's, and to get the device's. */
-    this._ahead = { server: clock.now() - this._steady(), device: clock.now() - this._steady() };
+    this._time = new ServerTime(clock);
     this._courier = new Courier(outbox, board, clock, {
       client: () => this.client, nextId: () => this.nextId(),
       send: (message, key) => this._welcomed && this.send(message, key), say: group => this._say(group),
     });
   }
 
-  /** The client of this page load, with the token that names it later. */
-  get client() { return { id: this._client, token: this._clientToken }; }
+  /** The client of this page load as it is now, with the token that names it later. */
+  get client() {
+    const { id, token } = this._client;
+    return { id, token };
+  }
 
   /** Whether the server takes writes of ours now. */
   get welcomed() { return this._welcomed; }
 
   /** The server's clock (ms UTC), whatever the device's says. */
-  serverTime() { return this._steady() + this._ahead.server; }
-
-  _steady() { return this._clock.steady ? this._clock.steady() : this._clock.now(); }
+  serverTime() { return this._time.now(); }
 
   /** A number for a message of ours (P4). */
   nextId() { return ++this._lastId; }
@@ -94,7 +85,7 @@ export class Session {
 
   /** Find out whether the link lives, and catch up if it does. After a sleep the time is asked for, too. */
   probe() {
-    if (Math.abs(this._clock.now() - this._steady() - this._ahead.device) > SLEPT) this._sayHello();
+    if (this._time.slept) this._sayHello();
     this._sendJoin(true, PROBE);
   }
 
@@ -103,9 +94,7 @@ export class Session {
    * so they stay the earlier person's.
    */
   nextPerson() {
-    this._identity.forget();
-    this._known = false;
-    this._client = this._clientToken = "";
+    this._client.forget();
     this.lost();
     this._board.forgetPerson();
     this._tell({ type: "board" });
@@ -126,7 +115,7 @@ export class Session {
 
   /** @param {string} group @param {string[]} on @param {string[]} off @param {{ withdraw?: boolean }} how */
   _add(group, on, off, how) {
-    if (!this._client) return;
+    if (!this._client.id) return;
     this._courier.add(group, on, off, how, this._welcomed ? "sending" : "kept");
     this._tell({ type: "groups", groups: [group] });
   }
@@ -135,7 +124,7 @@ export class Session {
   received(frame) {
     const message = decode(frame);
     if (!message) return;
-    const as = "as" in message && message.as ? message.as : this._client;
+    const as = "as" in message && message.as ? message.as : this._client.id;
     if ("id" in message && message.id) {
       this._link.answered(`${as}:${message.id}`);
       this._link.answered(`:${message.id}`);
@@ -159,26 +148,13 @@ export class Session {
   /** @param {import("./wire.js").Welcome} message */
   _onWelcome(message) {
     if (message.id !== this._hello) return;
-    this._setClock(message.time);
-    if (message.token) this._identity.keep(message.token);
+    this._time.told(message.time);
     if (this._page && message.page && message.page !== this._page) this._tell({ type: "page" });
     this._page = message.page || this._page;
-    this._client = message.client;
-    this._clientToken = message.clientToken;
-    this._known = true;
+    this._client.welcomed(message);
     this._welcomed = true;
     this._courier.welcomed(message.limits.unreceipted);
     this.parts.forEach(part => part.welcomed());
-  }
-
-  /**
-   * The server told its time in the middle between our hello and now, as far as we can know.
-   * @param {number | undefined} time
-   */
-  _setClock(time) {
-    const now = this._steady();
-    this._ahead.device = this._clock.now() - now;
-    if (time) this._ahead.server = time - (this._helloAt + now) / 2;
   }
 
   /** @param {import("./wire.js").Joined} message */
@@ -220,17 +196,17 @@ export class Session {
     if (group && group.poll) this._tell({ type: "saved", group: group.id });
   }
 
-  /** The server doesn't know us (any more): go on as somebody new. Writes keep the names that they have. */
-  /** @param {import("./wire.js").Refusal} error */
+  /**
+   * The server doesn't know us (any more): go on as somebody new. Writes keep the names that they have.
+   * @param {import("./wire.js").Refusal} error
+   */
   _onHelloRefused(error) {
     if (typeof error.retry === "number") {
       // Too much at once: who we are is still true.
       const hello = this._hello;
       return void this._clock.later(() => { if (this._hello === hello && !this._welcomed) this._enter(); }, error.retry);
     }
-    if (!this._identity.token() && !this._known) return this._end({ type: "stopped", code: "unauthorized" });
-    this._identity.refused();
-    this._known = false;
+    if (!this._client.refused()) return this._end({ type: "stopped", code: "unauthorized" });
     this._enter();
   }
 
@@ -255,13 +231,9 @@ export class Session {
   }
 
   _sayHello() {
-    const token = this._identity.token();
     this._hello = ++this._lastId;
-    this._helloAt = this._steady();
-    this.send({
-      type: "hello", id: this._hello, capabilities: [],
-      ...(token ? { token } : {}), ...(this._clientToken && this._known ? { client: this._clientToken } : {}),
-    });
+    this._time.asked();
+    this.send(this._client.hello(this._hello));
   }
 
   /** @param {boolean} withHave @param {number} [ms] */

@@ -18,6 +18,16 @@ struct PictureTests {
         #expect(!picture.contains("YES") && !picture.contains(">NO"))
     }
 
+    @Test func `F21 the right answer is marked once it is revealed, NO too`() throws {
+        var door = DeclaredGroup.toggle("door", texts: ("YES", "NO"))
+        (door.mode, door.poll) = (.poll, DeclaredPoll(results: .live, emptyIsCorrect: true))
+        var votes = try Votes()
+        votes.sample = try LiveSample(door)
+        #expect(!votes.picture().contains("✓"))
+        try votes.host(.show(group: known("door"), results: nil, correct: true))
+        #expect(votes.picture().contains("✓ NO") && !votes.picture().contains("✓ YES"))
+    }
+
     @Test func `what people wrote is text, whatever it is`() throws {
         let picture = try Votes().picture()
         #expect(picture.contains("-What &lt;shall&gt; we &amp; eat?"))

@@ -67,6 +67,22 @@ def test_a_new_poll_is_written_saved_and_opened_without_json(server, people):
     expect(page.locator(".count").nth(1)).to_have_text("1")
 
 
+def test_a_question_is_edited_from_its_card_and_stands_in_sight(server, people, board):
+    server.put(board, poll("a", labels=[f"{n} answers" for n in range(12)]), poll("b"), group("todo", "box", ["Chairs", "Water"], label="To do"))
+    page = control(server, people, board)
+    for card_of, label in (("b", "Question b?"), ("todo", "To do")):
+        card(page, card_of).get_by_role("button", name="Edit question").click()
+        field = page.get_by_label("Question", exact=True).nth(1 if card_of == "b" else 2)
+        expect(field).to_be_focused()
+        expect(field).to_have_value(label)
+        expect(field).to_be_in_viewport()
+        press(page, "Back to the board")
+    press(page, "Edit questions")
+    press(page, "+ Several choices")
+    expect(page.get_by_label("Question", exact=True).last).to_be_focused()
+    expect(page.get_by_role("button", name="Add answer").last).to_be_in_viewport()
+
+
 def test_F9_F10_editing_keeps_votes_with_their_answers(server, people, board):
     server.put(board, poll(results="live"))
     for answer in ("pizza", "pizza", "soup"):

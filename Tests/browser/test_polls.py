@@ -331,7 +331,7 @@ def test_F12_a_link_with_a_token_is_that_person_on_any_device_and_leaves_the_add
     expect(other.get_by_role("radio", name="Pizza")).to_be_checked()
     stranger = people.open(f"{server.url}/{board}")
     expect(stranger.get_by_role("radio", name="Pizza")).to_be_disabled()
-    expect(stranger.locator("#notice")).to_have_text("You can see this board, not change it.")
+    expect(stranger.locator("#notice")).to_have_text("Only invited people can answer here. To answer, open your own invitation link.")
 
 
 def test_F15_one_question_at_a_time_moves_every_phone_and_is_read_out(server, people, board, host):

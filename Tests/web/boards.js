@@ -1,5 +1,5 @@
 /** What the tests share: boards as a server would send them, and a clock that stands still until it is told. */
-import { Digest, KIND, WHOLE_BOARD } from "../../web/wire.js";
+import { Digest, KIND, WHOLE_BOARD } from "../../web/digest.js";
 
 const group = (id, ordinal, style, labels, checked, more = {}) => ({
   id, ordinal, label: id, style, mode: "shared", deselectable: false, min: 0, max: 0,

@@ -1,5 +1,5 @@
 /** Boards with polls, as a server would send them. */
-import { Digest, KIND, WHOLE_BOARD } from "../../web/wire.js";
+import { Digest, KIND, WHOLE_BOARD } from "../../web/digest.js";
 
 const buttons = labels => labels.map((label, n) => ({ id: label.toLowerCase(), ordinal: n, label, value: n + 1 }));
 const group = (id, ordinal, style, labels, poll, more = {}) => ({

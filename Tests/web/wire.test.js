@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Digest, decode, decodeBits, encode, encodeBits } from "../../web/wire.js";
+import { Digest } from "../../web/digest.js";
+import { decode, decodeBits, encode, encodeBits } from "../../web/wire.js";
 
 const vectors = name => JSON.parse(readFileSync(new URL(`../Vectors/${name}.json`, import.meta.url), "utf8"));
 const messages = vectors("messages");

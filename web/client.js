@@ -1,0 +1,57 @@
+/**
+ * Who a page is to its server: a person, and a client of theirs, which is one page load (P5). Pure.
+ *
+ * @typedef {{ token(): string | null, keep(token: string): void, refused(): void, forget(): void }} Identity
+ * Who we say we are: `keep` a person's token for the next page load; `refused` when the server doesn't know it (any
+ * more); `forget` when somebody else goes on.
+ */
+export class Client {
+  /** @param {Identity} identity */
+  constructor(identity) {
+    this._identity = identity;
+    /** Once there is one, the same until the page goes. */
+    this.id = "";
+    /** What names it later. */
+    this.token = "";
+    /** Whether the server may still know this client. */
+    this._known = true;
+  }
+
+  /**
+   * What is said first on a link.
+   * @param {number} id @returns {import("./wire.js").Hello}
+   */
+  hello(id) {
+    const token = this._identity.token();
+    return {
+      type: "hello", id, capabilities: [],
+      ...(token ? { token } : {}), ...(this.token && this._known ? { client: this.token } : {}),
+    };
+  }
+
+  /** @param {import("./wire.js").Welcome} message */
+  welcomed({ token, client, clientToken }) {
+    if (token) this._identity.keep(token);
+    this.id = client;
+    this.token = clientToken;
+    this._known = true;
+  }
+
+  /**
+   * The server doesn't know us (any more).
+   * @returns {boolean} whether we can go on as somebody new
+   */
+  refused() {
+    if (!this._identity.token() && !this._known) return false;
+    this._identity.refused();
+    this._known = false;
+    return true;
+  }
+
+  /** Somebody else goes on. */
+  forget() {
+    this._identity.forget();
+    this._known = false;
+    this.id = this.token = "";
+  }
+}
