@@ -1,11 +1,12 @@
 internal import Boards
 
 extension Desk {
-    /// Answers a copy of a write that was refused as the first was; `false`: it is no such copy.
+    /// Answers a copy of a write that was refused as the first was, and one of a write that a failed disk may hold; `false`: it is no such copy.
     func answersCopy(_ request: Request) -> Bool {
-        guard let key = request.kind.name, let refusal = refusals.answer(to: key, now: now) else { return false }
-        answer(request.sender, refusal)
-        return true
+        guard let key = request.kind.name else { return false }
+        let known = doubtful.contains(key.name) ? .unknown : refusals.answer(to: key, now: now)
+        if let known { answer(request.sender, known) }
+        return known != nil
     }
 
     /// Refuses a write for good: what is told of it now is told of every copy.

@@ -18,7 +18,6 @@ extension Desk {
         _ request: Request, _ intent: Intent, _ name: WriteName?, _ live: LiveBoard, round: Int64? = nil,
         receipt: ((Int64) -> Answer)? = nil, done: (Desk) -> Void = { _ in }
     ) {
-        if let name, doubtful.contains(name) { return answer(request.sender, .unknown) }
         let sentence = readOnly ?? live.readOnly
         let receipt = receipt ?? { .receipt(seq: $0, revs: live.board.views.map(\.rev)) }
         do throws(Refusal) {

@@ -74,6 +74,20 @@ import Testing
         hall.engine.stop()
     }
 
+    @Test func `P22 P70 a copy of a write that made its board is unknown after the disk failed, whoever sends it`()
+        throws
+    {
+        let hall = try Hall(MemoryJournal(fault: fault))
+        let name = WriteName(client: utf8("c"), id: 1)
+        let made = Request.Kind.write(
+            known("lunch"), .declare(Declaration(title: utf8("Lunch"), groups: [.toggle("door")]), expected: nil), name)
+        fault.fail(.io("the disk is on fire"))
+        #expect(hall.ask(made, as: Hall.host).isUnknown)
+        // There is no such board now, and a stranger may not make one; after the restart it may be there all the same.
+        #expect(hall.ask(made, as: Person(issuer: "s", subject: "p")).isUnknown)
+        hall.engine.stop()
+    }
+
     @Test func `P18 a repeat on a journal that can't be read is unknown, not refused`() throws {
         let journal = UnreadableJournal()
         let name = WriteName(client: utf8("c"), id: 1)
