@@ -6,8 +6,16 @@ internal import Journal
 
 /// Polls that were opened for a time, or told to close in a time, since the start.
 struct Timers {
+    /// What both clocks said at one moment.
+    struct Look {
+        var wall: Int64
+        var monotonic: Int64
+    }
+
     /// By board and ordinal, when they close.
     private(set) var all: [Identifier: [UInt32: Int64]] = [:]
+    /// When it was last looked whether the wall clock leapt.
+    var lastLook: Look?
 
     /// An entry may have given a poll so much time, or taken it away.
     mutating func note(_ entry: Entry, on board: Identifier) {
@@ -27,21 +35,23 @@ extension Desk {
 
     /// Looks whether the wall clock was set forward since the last turn.
     func watchClock() {
-        let wall = parts.now()
-        defer { lastLook = (wall, now) }
-        guard let last = lastLook, readOnly == nil else { return }
-        let gained = (wall - last.wall) - (now - last.monotonic)
-        guard gained > Desk.leap else { return }
-        for id in timers.all.keys { prolongPolls(of: id, gained) }
+        let look = Timers.Look(wall: parts.now(), monotonic: now)
+        guard let last = timers.lastLook, readOnly == nil else { return timers.lastLook = look }
+        let gained = (look.wall - last.wall) - (look.monotonic - last.monotonic)
+        if gained > Desk.leap {
+            // Looked at again in the next turn while the journal can't be read.
+            guard let lives = try? timers.all.keys.map({ try lookUp($0) }) else { return }
+            for live in lives.compactMap(\.self) where live.readOnly == nil { prolongPolls(of: live, gained) }
+        }
+        timers.lastLook = look
     }
 
     /// By as much as the board's own time leapt, which is less where that was ahead of the clock.
-    private func prolongPolls(of id: Identifier, _ gained: Int64) {
-        guard let live = try? lookUp(id), live.readOnly == nil else { return }
+    private func prolongPolls(of live: LiveBoard, _ gained: Int64) {
         let after = time(of: live)
         let before = max(parts.now() - gained, live.board.time + now - live.since)
         guard after - before > Desk.leap else { return }
-        for (group, end) in timers.all[id] ?? [:] where end > before {
+        for (group, end) in timers.all[live.board.id] ?? [:] where end > before {
             guard let entry = live.board.prolonging(group, endingAt: end, by: after - before) else { continue }
             accept(entry, nil, live, by: nil)
         }

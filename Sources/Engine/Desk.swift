@@ -37,8 +37,9 @@ final class Desk {
     private(set) var now: Int64 = 0
     var refusals = Refusals()
     var timers = Timers()
-    /// What the clocks said in the last turn.
-    var lastLook: (wall: Int64, monotonic: Int64)?
+    /// As they were when the newest batch on disk, and the one under way, were sealed.
+    private var savedTimers = Timers()
+    private var sealedTimers = Timers()
     /// When boards are next looked through for those that can leave memory.
     var nextUnload: Int64 = 0
     /// The number of the batch being gathered, and of the newest on disk.
@@ -120,6 +121,7 @@ final class Desk {
         commits.seal()
         let sealed = batch
         flying = sealed.records.compactMap(\.name)
+        sealedTimers = timers
         batch = Batch()
         gatheredBatch += 1
         append(sealed)
@@ -167,6 +169,7 @@ final class Desk {
     private func committed() {
         // One is under way at a time, and another may be gathered behind it.
         committedBatch = gatheredBatch - 1
+        savedTimers = sealedTimers
         for effect in commits.committed() { release(effect) }
         if !commits.isGathering { (uncommitted, deleted) = ([], [:]) }
     }
@@ -186,6 +189,9 @@ final class Desk {
         // Bases that were made went with the rest.
         for board in boards.values { board.forgetBases() }
         for case .answer(let sender, _) in effects { release(.answer(sender, .unknown)) }
+        // Time that polls were given is gone with the rest, before they are looked at.
+        timers = savedTimers
+        if !isStopping { watchClock() }
     }
 
     private func reload(_ id: Identifier) {

@@ -18,6 +18,8 @@ import Wire
         private var batches: [Batch] = []
         private let writer: any JournalWriter
         private var asked: UInt64 = 0
+        /// Commits that are going to fail.
+        var commitsLost = 0
 
         init() throws {
             var parts = Engine.Parts(
@@ -39,7 +41,15 @@ import Wire
 
         private func turn(_ requests: [Request]) throws {
             engine?.turn(requests)
-            while !batches.isEmpty { engine?.committed(.success(try writer.append(batches.removeFirst()))) }
+            while !batches.isEmpty {
+                let batch = batches.removeFirst()
+                if commitsLost > 0 {
+                    commitsLost -= 1
+                    engine?.committed(.failure(.full))
+                } else {
+                    engine?.committed(.success(try writer.append(batch)))
+                }
+            }
         }
 
         @discardableResult
@@ -115,5 +125,20 @@ import Wire
         #expect(try bench.vote())
         try bench.pass(to: 12_000, leap: hour)
         #expect(try bench.vote() == false)
+    }
+
+    @Test func `P76 P22 time that a full disk didn't take is given again`() throws {
+        let bench = try Bench()
+        try bench.declare()
+        try bench.ask(open)
+        try bench.pass(to: 2000)
+        bench.commitsLost = 2
+        try bench.pass(to: 3000, leap: hour)
+        #expect(bench.commitsLost == 0)
+        #expect(try bench.entries == 3)
+        try bench.pass(to: 9900, leap: hour)
+        #expect(try bench.vote())
+        try bench.pass(to: 10_000, leap: hour)
+        #expect(try !bench.vote())
     }
 }
