@@ -18,7 +18,17 @@ extension Desk {
         refusals.keep(refusal, to: key, batch: awaitedBatch, now: now)
     }
 
-    func refuse(_ request: Request, _ refusal: Refusal) { refuse(request, .refused(refusal)) }
+    func refuse(_ request: Request, _ refusal: Refusal) {
+        // Later it may count.
+        if case .hasty = refusal { return answer(request.sender, .refused(refusal)) }
+        refuse(request, .refused(refusal))
+    }
+
+    /// Nobody's votes may take so much of the journal that a poll can't be counted again (P77).
+    func expectPace(of who: Int64, _ live: LiveBoard) throws(Refusal) {
+        let wait = live.paces[who]?.wait(at: now) ?? 0
+        if wait > 0 { throw .hasty(milliseconds: Int(wait)) }
+    }
 
     private func counts(_ key: Refusals.Key) -> Bool {
         boards[key.board]?.board.clients[key.name.client]?.recent.contains { $0.id == key.name.id } ?? false

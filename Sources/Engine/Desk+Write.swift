@@ -37,9 +37,11 @@ extension Desk {
                 if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
                 if parts.isFull() { throw .readOnly(JournalError.full.description) }
                 if right < .host { try expectRoom(known == nil, isVote: isVote, name, live) }
+                if isVote { try expectPace(of: who, live) }
                 if live.board.seq == 0 { begin(live) }
                 if known == nil { introduce(request.person, who, live, isVoter: isVote) }
-                accept(entry, name, live, by: request.person)
+                let bytes = accept(entry, name, live, by: request.person)
+                if isVote { live.paces[who, default: Pace()].spend(bytes, at: now) }
                 done(self)
                 answer(request.sender, receipt(entry.seq))
             }
@@ -73,7 +75,9 @@ extension Desk {
         return nil
     }
 
-    func accept(_ entry: Entry, _ name: WriteName?, _ live: LiveBoard, by person: Person?) {
+    /// - Returns: how long the entry is, in bytes.
+    @discardableResult
+    func accept(_ entry: Entry, _ name: WriteName?, _ live: LiveBoard, by person: Person?) -> Int {
         let time = time(of: live)
         let text = entry.text
         live.chain.add(text)
@@ -98,6 +102,7 @@ extension Desk {
         log(changes, live, time)
         live.note(entry, bytes: text.count)
         if live.isSnapshotDue { save(live) }
+        return text.count
     }
 
     /// Stores the whole board beside its entries.

@@ -11,6 +11,8 @@ final class LiveBoard {
     var people: [Person: Int64]
     /// Numbers that stand for people's ballots, so that no grant says whose a ballot is.
     var voters: [Person: Int64]
+    /// What those who vote have written since the board was loaded.
+    var paces: [Int64: Pace] = [:]
     /// Entries since the newest stored snapshot, and their bytes.
     private(set) var unsaved = 0
     private var unsavedBytes = 0

@@ -81,6 +81,10 @@ extension WireError {
                 .unauthorized, "A ballot is a person's: send a token from POST /api/v1/hello.", field: "Authorization")
         case .crowded(let what, let limit):
             self.init(.tooMany, "There may be at most \(limit) \(what).", limit: limit, retry: .never)
+        case .hasty(let wait):
+            self.init(
+                .tooMany, "You have changed your answers very often: wait \(max(1, wait / 1000)) s.",
+                retry: .after(milliseconds: wait))
         case .readOnly(let sentence): self.init(.readOnly, sentence)
         }
     }
