@@ -14,7 +14,7 @@ func readRequests(_ bytes: [UInt8]) {
 func readFrames(_ bytes: [UInt8]) {
     let line = LiveServer.shared.connect()
     line.send(upgrade)
-    let answer = line.read(until: "\r\n\r\n", milliseconds: 5000)
+    let answer = line.read(until: "\r\n\r\n", milliseconds: 30_000)
     LiveServer.expect(answer, "HTTP/1.1 101")
     for part in bytes.split(separator: 0x0a, maxSplits: 60).prefix(60) { line.send(frame(Array(part))) }
     line.send(masked(0x81, Array(#"{"type":"leave","id":987654,"board":"zz"}"#.utf8)))
