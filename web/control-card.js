@@ -7,7 +7,7 @@
  * @typedef {{ words: import("./words.js").Words, figures: import("./figures.js").Figures,
  *   drive: import("./drive.js").Drive, ask(intent: Intent): void, edit(): void, now(): number,
  *   course: import("./play-button.js").Surroundings["course"] }} Surroundings
- * @typedef {{ number: number, current: boolean, one: boolean, here: number }} Place
+ * @typedef {{ number: number, current: boolean, one: boolean, archived: boolean, here: number }} Place
  */
 import { Bars, put } from "./bars.js";
 import { button } from "./ask.js";
@@ -110,9 +110,11 @@ export class PollCard {
   }
 
   /** @param {Place} place */
-  _label({ current, one }) {
+  _label({ current, one, archived }) {
     const poll = this._poll;
-    const { toggle, show, reveal, more, go, round } = this._buttons;
+    const { toggle, show, reveal, more, go, round, seconds, timed } = this._buttons;
+    toggle.disabled = archived && poll.stage !== "open";
+    seconds.hidden = timed.hidden = toggle.disabled;
     keyed(toggle, this._say(poll.stage === "open" ? "close-voting" : "open-voting"), current && this._say("key-space"));
     keyed(show, this._say(poll.shown ? "hide-results" : "show-results"), current && keyNames(false).show);
     this._labelTimed();

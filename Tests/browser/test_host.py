@@ -362,6 +362,21 @@ def test_duplicate_archive_and_delete(server, people, board):
     assert server.ask("GET", f"boards/{board}")[0] == 404
 
 
+def test_an_archived_board_says_so_and_opens_no_voting_until_it_is_taken_out(server, people, board):
+    server.put(board, poll(stage="draft"), archived=True)
+    page = control(server, people, board)
+    notice = page.locator(".board-state")
+    expect(notice).to_contain_text("This board is archived. It can be read, not changed.")
+    expect(page.get_by_role("button", name="Open voting")).to_be_disabled()
+    expect(page.get_by_role("button", name="Open for")).to_be_hidden()
+    page.keyboard.press(" ")
+    press(page, "Take out of the archive")
+    expect(page.get_by_role("button", name="Take out of the archive")).to_be_hidden()
+    expect(page.locator(".stage")).to_have_text("◌ Draft: only you see it")
+    press(page, "Open voting")
+    expect(page.locator(".stage")).to_have_text("● Voting is open")
+
+
 def test_F17_a_host_link_makes_another_device_the_host_and_leaves_the_address(server, people, board):
     server.put(board, poll())
     page = control(server, people, board)
