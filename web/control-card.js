@@ -119,7 +119,8 @@ export class PollCard {
     keyed(show, this._say(poll.shown ? "hide-results" : "show-results"), current && keyNames(false).show);
     this._labelTimed();
     put(reveal, this._say(poll.revealed ? "hide-answer" : "reveal-answer"));
-    reveal.hidden = !poll.correct.size;
+    // Before voting it would give the answer away as soon as that opens.
+    reveal.hidden = !poll.correct.size || poll.stage === "draft" && !poll.revealed;
     more.hidden = !poll.closesAt || poll.stage !== "open";
     go.hidden = !one || current;
     round.hidden = poll.base === 0 && poll.round === 1;

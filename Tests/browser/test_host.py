@@ -492,6 +492,18 @@ def test_F21_no_is_marked_right_in_the_editor_and_revealed_everywhere(server, pe
             ("NO", "None of these")[id == "w"])
 
 
+def test_F21_the_answer_can_be_revealed_only_once_voting_was_opened(server, people, board):
+    question = poll(stage="draft")
+    question["buttons"][0]["correct"] = True
+    server.put(board, question)
+    page = control(server, people, board)
+    expect(page.locator(".stage")).to_have_text("◌ Draft: only you see it")
+    reveal = card(page).get_by_role("button", name="Reveal answer")
+    expect(reveal).to_be_hidden()
+    press(page, "Open voting")
+    expect(reveal).to_be_visible()
+
+
 def test_a_deleted_board_is_said_to_be_deleted(server, people, board):
     server.put(board, poll())
     page = control(server, people, board)
