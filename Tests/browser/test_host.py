@@ -112,6 +112,37 @@ def test_the_editor_names_what_is_missing_and_goes_there(server, people):
     expect(page.get_by_label("Question", exact=True)).to_be_focused()
 
 
+def test_enter_in_an_answer_leads_to_the_next_one_and_saves_nothing(server, people, board):
+    server.put(board, poll(), group("s", "switch", [{"id": "s", "label": "Rain?"}], label="Rain?", mode="poll", texts={"on": "YES", "off": "NO"}))
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    page.get_by_label("Answer 2", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Answer 3", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Answer 4", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Answer 5", exact=True)).to_have_count(0)
+    page.get_by_label("Text when on").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Text when off")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".sticky [role=status]")).to_have_text("Not saved yet.")
+
+
+def test_only_a_text_of_ours_is_selected_for_writing_over(server, people, board):
+    server.put(board, poll("a", label="What do you say?"), poll("b"))
+    page = control(server, people, board)
+    for id, written in (("a", "Which day?"), ("b", "Question b?Which day?")):
+        card(page, id).get_by_role("button", name="Edit question").click()
+        field = page.get_by_label("Question", exact=True).nth("ab".index(id))
+        expect(field).to_be_focused()
+        page.keyboard.type("Which day?")
+        expect(field).to_have_value(written)
+        press(page, "Back to the board")
+        press(page, "Discard my changes")
+
+
 def test_questions_move_by_keyboard_and_keep_the_focus(server, people, board):
     server.put(board, poll("a"), poll("b"), poll("c"))
     page = control(server, people, board)
