@@ -5,7 +5,7 @@
  * @typedef {import("./selection.js").Group} Group
  * @typedef {import("./wire.js").Intent} Intent
  * @typedef {{ words: import("./words.js").Words, figures: import("./figures.js").Figures,
- *   drive: import("./drive.js").Drive, ask(intent: Intent): void, edit(): void, now(): number,
+ *   drive: import("./drive.js").Drive, ask(intent: Intent, error?: HTMLElement): void, edit(): void, now(): number,
  *   course: import("./play-button.js").Surroundings["course"] }} Surroundings
  * @typedef {{ number: number, current: boolean, one: boolean, archived: boolean, here: number }} Place
  */

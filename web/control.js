@@ -67,12 +67,12 @@ function only(text, ...more) {
 
 /**
  * Sends what a host wants, and says what became of it if it failed.
- * @param {import("./wire.js").Intent} intent
+ * @param {import("./wire.js").Intent} intent @param {HTMLElement} [error] where it is said
  */
-async function ask(intent) {
-  find("error").textContent = "";
+async function ask(intent, error = find("error")) {
+  error.textContent = "";
   const reply = await following.intents.ask(intent);
-  if (reply.type === "error") find("error").textContent = fault(words, new Refused(reply));
+  if (reply.type === "error") error.textContent = fault(words, new Refused(reply));
 }
 
 function groups() { return following.board.groups; }

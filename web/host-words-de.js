@@ -140,6 +140,7 @@ export default {
   "hand": "Stimmen per Hand",
   "hand-hint": "Zähle die Handzeichen und trage sie hier ein. Sie werden getrennt angezeigt.",
   "hand-people": "Personen, die per Hand abgestimmt haben",
+  "hand-range": "Personen, die per Hand abgestimmt haben: mindestens {least}, höchstens {most}.",
   "hand-save": "Stimmen per Hand speichern",
   "reset-shared": "Knöpfe zurücksetzen",
   "previous-question": "Vorige Frage",

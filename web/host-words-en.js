@@ -140,6 +140,7 @@ export default {
   "hand": "Votes by hand",
   "hand-hint": "Count a show of hands and type it here. It is shown apart.",
   "hand-people": "People who voted by hand",
+  "hand-range": "People who voted by hand: at least {least}, at most {most}.",
   "hand-save": "Save votes by hand",
   "reset-shared": "Reset buttons",
   "previous-question": "Previous question",

@@ -140,6 +140,7 @@ export default {
   "hand": "举手投票",
   "hand-hint": "数举手的人数并填在这里，会单独标出。",
   "hand-people": "举手投票的人数",
+  "hand-range": "举手投票的人数：至少 {least}，最多 {most}。",
   "hand-save": "保存举手投票",
   "reset-shared": "重置按钮",
   "previous-question": "上一个问题",

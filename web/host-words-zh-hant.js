@@ -140,6 +140,7 @@ export default {
   "hand": "舉手投票",
   "hand-hint": "數舉手的人數並填在這裡，會另外標出。",
   "hand-people": "舉手投票的人數",
+  "hand-range": "舉手投票的人數：至少 {least}，最多 {most}。",
   "hand-save": "儲存舉手投票",
   "reset-shared": "重設按鈕",
   "previous-question": "上一個問題",

@@ -227,6 +227,27 @@ def test_F18_votes_by_hand_are_shown_apart(server, people, board):
     expect(card(page).locator(".share").nth(1)).to_have_text("75%")
 
 
+def test_F18_with_several_choices_the_number_of_people_fits_the_counts(server, people, board):
+    server.put(board, poll(style="box", none=True))
+    page = control(server, people, board)
+    card(page).locator("summary", has_text="Votes by hand").click()
+    fields = card(page).locator(".hand input")
+    for place, count in ((0, "5"), (1, "3"), (3, "2")):
+        fields.nth(place).fill(count)
+    said = page.get_by_label("People who voted by hand")
+    expect(said).to_have_value("7")
+    for wrong in ("6", "11"):
+        said.fill(wrong)
+        press(page, "Save votes by hand")
+        expect(card(page).locator(".hand .error")).to_have_text("People who voted by hand: at least 7, at most 10.")
+        expect(said).to_be_focused()
+    said.fill("8")
+    press(page, "Save votes by hand")
+    expect(figures(page)).to_have_text(["5", "3", "0", "2"])
+    expect(card(page).locator(".answered")).to_contain_text("8 people")
+    expect(card(page).locator(".hand .error")).to_be_empty()
+
+
 def test_F15_keys_drive_the_questions_but_not_while_a_control_has_the_focus(server, people, board):
     server.put(board, poll("a"), poll("b"), show="one")
     page = control(server, people, board)
