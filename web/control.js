@@ -59,7 +59,7 @@ let isHost = true;
 /** @param {string} text @param {Node[]} more in place of the board */
 function only(text, ...more) {
   find("panes").hidden = find("remote").hidden = true;
-  if (boardState) boardState.node.hidden = true;
+  if (boardState) boardState.hidden = true;
   find("notice").textContent = "";
   find("notice").classList.remove("shown");
   fill(find("error"), text, ...more);
@@ -95,7 +95,7 @@ function draw() {
   title.dataset.name = name;
   document.title = name;
   find("boards").hidden = !isOperator;
-  find("panes").hidden = boardState.node.hidden = pane.isOpen;
+  find("panes").hidden = boardState.hidden = pane.isOpen;
   const keep = new Set(groups().map(group => group.id));
   cards.forEach(({ card }, group) => {
     if (keep.has(group)) return;
@@ -108,7 +108,7 @@ function draw() {
     fill(find("run"), element("p", { className: "only" }, words.say("no-questions")));
   }
   drawRemote();
-  boardState.update(declared);
+  boardState.update(declared, groups(), drive.one ? drive.current : null);
   if (side) side.update(declared);
   follows();
 }
@@ -202,8 +202,9 @@ function run(manifests) {
   drive = new Drive(following.board, ask, draw);
   remote = new Remote(find("remote"), words,
     { step: by => drive.step(by), undo: () => ask({ type: "undo" }), keys: () => keyList.toggle() });
-  boardState = new BoardState(words, { unarchive });
+  boardState = new BoardState(words, { unarchive, close: group => ask({ type: "close", group }) });
   find("panes").before(boardState.node);
+  find("remote").before(boardState.open);
   side = new Side({
     board: id, api, words, isOperator, edit, following,
     isOne: style => styles.isOne(style), ask: intent => following.intents.ask(intent),

@@ -117,6 +117,7 @@ export default {
   "not-host": "Du bist kein Host dieses Boards. Öffne seinen Host-Link.",
   "stage-draft": "Entwurf: nur du siehst ihn",
   "stage-open": "Die Abstimmung ist offen",
+  "still-open": "Noch offen ist die Abstimmung:",
   "stage-closed": "Die Abstimmung ist geschlossen",
   "on-screens": "jetzt auf den Bildschirmen",
   "next-on-screens": "als Nächstes auf den Bildschirmen",

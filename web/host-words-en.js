@@ -117,6 +117,7 @@ export default {
   "not-host": "You aren't a host of this board. Open its host link.",
   "stage-draft": "Draft: only you see it",
   "stage-open": "Voting is open",
+  "still-open": "Voting is still open:",
   "stage-closed": "Voting is closed",
   "on-screens": "on the screens now",
   "next-on-screens": "next on the screens",

@@ -117,6 +117,7 @@ export default {
   "not-host": "你不是此面板的主持人。请打开它的主持人链接。",
   "stage-draft": "草稿：只有你能看到",
   "stage-open": "投票进行中",
+  "still-open": "仍在投票：",
   "stage-closed": "投票已结束",
   "on-screens": "正在屏幕上显示",
   "next-on-screens": "接下来在屏幕上显示",

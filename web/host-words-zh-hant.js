@@ -117,6 +117,7 @@ export default {
   "not-host": "你不是這個面板的主持人。請開啟它的主持人連結。",
   "stage-draft": "草稿：只有你看得到",
   "stage-open": "投票進行中",
+  "still-open": "仍在投票：",
   "stage-closed": "投票已結束",
   "on-screens": "正在螢幕上顯示",
   "next-on-screens": "接下來在螢幕上顯示",

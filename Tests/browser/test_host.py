@@ -270,6 +270,21 @@ def test_F15_keys_drive_the_questions_but_not_while_a_control_has_the_focus(serv
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
 
 
+def test_F15_a_question_left_open_is_named_and_can_be_closed(server, people, board):
+    server.put(board, poll("a"), poll("b", stage="draft"), show="one")
+    page = control(server, people, board)
+    expect(card(page, "a")).to_have_class(re.compile("is-current"))
+    left = page.locator(".left-open .strip")
+    expect(left).to_have_count(0)
+    press(page, "Next question")
+    expect(left).to_contain_text("Voting is still open: Question a?")
+    expect(left).to_be_in_viewport()
+    page.screenshot(path=SHOTS / "left-open.png")
+    left.get_by_role("button", name="Close voting").click()
+    expect(left).to_have_count(0)
+    expect(card(page, "a").locator(".stage")).to_contain_text("Voting is closed")
+
+
 def test_F15_keys_after_a_click_by_mouse_do_what_they_say(server, people, board):
     server.put(board, poll("a"), poll("b"), poll("c"), show="one")
     page = control(server, people, board)
@@ -417,8 +432,7 @@ def test_duplicate_archive_and_delete(server, people, board):
 def test_an_archived_board_says_so_and_opens_no_voting_until_it_is_taken_out(server, people, board):
     server.put(board, poll(stage="draft"), archived=True)
     page = control(server, people, board)
-    notice = page.locator(".board-state")
-    expect(notice).to_contain_text("This board is archived. It can be read, not changed.")
+    expect(page.locator("main .strip").first).to_contain_text("This board is archived. It can be read, not changed.")
     expect(page.get_by_role("button", name="Open voting")).to_be_disabled()
     expect(page.get_by_role("button", name="Open for")).to_be_hidden()
     page.keyboard.press(" ")
