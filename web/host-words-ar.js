@@ -182,6 +182,7 @@ export default {
   "export-json": "احفظ بصيغة JSON",
   "export-recount": "احفظ لإعادة العدّ",
   "print-result": "اطبع النتيجة",
+  "not-final": "ليست نهائية: ما زال التصويت مفتوحًا.",
   "result-picture": "افتح صورة النتيجة",
   "people": "الأشخاص والروابط",
   "host-link": "أنشئ رابط مضيف",

@@ -182,6 +182,7 @@ export default {
   "export-json": "Als JSON speichern",
   "export-recount": "Zum Nachzählen speichern",
   "print-result": "Ergebnis drucken",
+  "not-final": "Nicht endgültig: Die Abstimmung ist noch offen.",
   "result-picture": "Bild des Ergebnisses öffnen",
   "people": "Personen und Links",
   "host-link": "Host-Link erstellen",

@@ -182,6 +182,7 @@ export default {
   "export-json": "Save as JSON",
   "export-recount": "Save for a recount",
   "print-result": "Print result",
+  "not-final": "Not final: voting is still open.",
   "result-picture": "Open picture of the result",
   "people": "People and links",
   "host-link": "Make host link",

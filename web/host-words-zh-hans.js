@@ -182,6 +182,7 @@ export default {
   "export-json": "存为 JSON",
   "export-recount": "存为复核文件",
   "print-result": "打印结果",
+  "not-final": "尚非最终结果：投票仍在进行。",
   "result-picture": "打开结果图片",
   "people": "人员与链接",
   "host-link": "生成主持人链接",

@@ -182,6 +182,7 @@ export default {
   "export-json": "存成 JSON",
   "export-recount": "存成複核檔",
   "print-result": "列印結果",
+  "not-final": "尚非最終結果：投票仍在進行。",
   "result-picture": "開啟結果圖片",
   "people": "人員與連結",
   "host-link": "產生主持人連結",

@@ -496,15 +496,38 @@ def test_a_rehearsal_votes_on_a_copy_and_leaves_nothing_behind(server, people, b
     expect(card(page).locator(".answered")).to_contain_text("No answers yet")
 
 
-@pytest.mark.parametrize("format,name", [("Excel", "csv"), ("CSV", "csv"), ("JSON", "result.json")])
+@pytest.mark.parametrize("format,name", [("Excel", "excel.csv"), ("CSV", "results.csv"), ("JSON", "results.json"),
+                                         ("a recount", "recount.jsonl")])
 def test_F13_results_are_saved_as_files(server, people, board, format, name):
-    server.put(board, poll())
+    server.put(board, poll(), title="Über uns: 1/2")
     vote(server, board, "q", "soup")
     page = control(server, people, board)
     page.locator("summary", has_text="Results").click()
     with page.expect_download() as download:
         page.get_by_role("button", name=re.compile(f"Save (for|as) {format}")).click()
-    assert download.value.suggested_filename == f"{board}.{name}"
+    assert download.value.suggested_filename == f"Über-uns-1-2-{board}-{name}"
+
+
+def test_F13_a_printed_result_has_every_round_and_says_what_is_not_final(server, people, board):
+    server.put(board, poll())
+    vote(server, board, "q", "soup")
+    act(server, board, "reset", group="q")
+    act(server, board, "open", group="q")
+    vote(server, board, "q", "pizza")
+    page = control(server, people, board)
+    expect(figures(page)).to_have_text(["1", "0", "0"])
+    page.evaluate("window.print = () => {}")
+    page.locator("summary", has_text="Results").click()
+    press(page, "Print result")
+    sheet = page.locator("#sheet .printed")
+    expect(sheet.locator(".count")).to_have_text(["1", "0", "0", "0", "1", "0"])
+    expect(sheet.locator("h3")).to_have_text("Round 1")
+    expect(sheet).to_contain_text("Not final: voting is still open.")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    press(page, "Close voting")
+    expect(card(page).locator(".stage")).to_contain_text("Voting is closed")
+    press(page, "Print result")
+    expect(sheet).not_to_contain_text("Not final")
 
 
 def test_a_saved_board_can_be_opened_again(server, people, board):
