@@ -5,9 +5,9 @@
  * @typedef {import("./selection.js").Group} Group
  * @typedef {import("./wire.js").Intent} Intent
  * @typedef {{ words: import("./words.js").Words, figures: import("./figures.js").Figures,
- *   drive: import("./drive.js").Drive, ask(intent: Intent): void, edit(): void, now(): number,
+ *   drive: import("./drive.js").Drive, ask(intent: Intent, error?: HTMLElement): void, edit(): void, now(): number,
  *   course: import("./play-button.js").Surroundings["course"] }} Surroundings
- * @typedef {{ number: number, current: boolean, one: boolean, here: number }} Place
+ * @typedef {{ number: number, current: boolean, one: boolean, archived: boolean, here: number }} Place
  */
 import { Bars, put } from "./bars.js";
 import { button } from "./ask.js";
@@ -110,14 +110,17 @@ export class PollCard {
   }
 
   /** @param {Place} place */
-  _label({ current, one }) {
+  _label({ current, one, archived }) {
     const poll = this._poll;
-    const { toggle, show, reveal, more, go, round } = this._buttons;
+    const { toggle, show, reveal, more, go, round, seconds, timed } = this._buttons;
+    toggle.disabled = archived && poll.stage !== "open";
+    seconds.hidden = timed.hidden = toggle.disabled;
     keyed(toggle, this._say(poll.stage === "open" ? "close-voting" : "open-voting"), current && this._say("key-space"));
     keyed(show, this._say(poll.shown ? "hide-results" : "show-results"), current && keyNames(false).show);
     this._labelTimed();
     put(reveal, this._say(poll.revealed ? "hide-answer" : "reveal-answer"));
-    reveal.hidden = !poll.correct.size;
+    // Before voting it would give the answer away as soon as that opens.
+    reveal.hidden = !poll.correct.size || poll.stage === "draft" && !poll.revealed;
     more.hidden = !poll.closesAt || poll.stage !== "open";
     go.hidden = !one || current;
     round.hidden = poll.base === 0 && poll.round === 1;

@@ -1,13 +1,24 @@
 /** The board and its results as files and on paper (P54). */
 import { button, fault, outLink } from "./ask.js";
 import { Bars } from "./bars.js";
-import { Figures } from "./figures.js";
+import { Figures, isSingle } from "./figures.js";
 import { element, label as isolate } from "./kit.js";
 import { declarationOf } from "./edit.js";
 import { printSheet } from "./print.js";
+import { endedRows } from "./result.js";
 
-/** What can be had, and the ending of its file. */
-const formats = { excel: "csv", csv: "csv", json: "result.json", recount: "recount.json" };
+/** What can be had, and how its file ends. */
+const formats = { excel: "excel.csv", csv: "results.csv", json: "results.json", recount: "recount.jsonl" };
+
+/**
+ * How a board's files begin: its title as every system takes it, then its code.
+ * @param {string} board @param {string} [title]
+ */
+export function fileName(board, title = "") {
+  const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) || [];
+  const plain = Array.from(words.join("-")).slice(0, 40).join("").replace(/-$/, "");
+  return plain && plain !== board ? `${plain}-${board}` : board;
+}
 
 /**
  * Saves what a request brought: a link could not carry the host's token.
@@ -41,11 +52,16 @@ export class ResultFiles {
     try { await work(); } catch (problem) { this._error.textContent = fault(this._around.words, problem); }
   }
 
+  get _name() {
+    const { declared } = this._around.following.board;
+    return fileName(this._around.board, declared ? declared.title : "");
+  }
+
   /** @param {string} format */
   _export(format) {
     const { api, board, words } = this._around;
     const ending = /** @type {Record<string, string>} */ (formats)[format];
-    return this._attempt(async () => saveAs(await api.download(board, format, words.language), `${board}.${ending}`));
+    return this._attempt(async () => saveAs(await api.download(board, format, words.language), `${this._name}-${ending}`));
   }
 
   /** The board as a file that can be opened again. */
@@ -54,7 +70,7 @@ export class ResultFiles {
     return this._attempt(async () => {
       const { declaration } = await api.read(board);
       const text = JSON.stringify({ id: board, ...declarationOf(declaration) }, null, 2);
-      saveAs(new Blob([text], { type: "application/json" }), `${board}.json`);
+      saveAs(new Blob([text], { type: "application/json" }), `${this._name}.json`);
     });
   }
 
@@ -62,16 +78,35 @@ export class ResultFiles {
     const { words, following, board } = this._around;
     const figures = new Figures(words);
     const { declared, groups } = following.board;
-    const parts = groups.filter(group => group.poll).map(group => {
-      const bars = new Bars();
-      const { rows, base, said } = figures.result(group);
-      bars.show(rows, base, said);
-      return element("section", {}, element("h2", {}, isolate(group.declared.label)),
-        element("p", {}, figures.answered(group)), bars.node);
-    });
+    const parts = groups.filter(group => group.poll).map(group => printed(group, figures, words));
     const title = declared && declared.title || words.say("untitled", { code: board });
     const chain = declared && declared.chain ? ` · ${declared.chain.slice(0, 8)}` : "";
     printSheet(element("div", { className: "printed" }, element("h1", {}, isolate(title)), ...parts,
       element("p", { className: "hint" }, `${new Date().toLocaleString(words.language)}${chain}`)));
   }
+}
+
+/**
+ * A question on paper: its result, whether that may still change, and those of earlier rounds.
+ * @param {import("./selection.js").Group} group @param {Figures} figures @param {import("./words.js").Words} words
+ */
+function printed(group, figures, words) {
+  const poll = /** @type {import("./poll.js").Poll} */ (group.poll);
+  const { rows, base, said } = figures.result(group);
+  const notFinal = poll.stage === "open" ? [element("p", { className: "not-final" }, words.say("not-final"))] : [];
+  const earlier = poll.rounds.map(ended => {
+    const then = endedRows(rows, group, ended);
+    return element("div", {}, element("h3", {}, words.say("round", { number: ended.round })),
+      element("p", {}, words.count("answered", then.base, { count: figures.number(then.base) })),
+      barsOf(then.rows, then.base, figures.said(then.rows, then.base, isSingle(group))));
+  });
+  return element("section", {}, element("h2", {}, isolate(group.declared.label)), ...notFinal,
+    element("p", {}, figures.answered(group)), barsOf(rows, base, said), ...earlier);
+}
+
+/** @param {import("./result.js").Row[]} rows @param {number} base @param {import("./bars.js").Said[]} said */
+function barsOf(rows, base, said) {
+  const bars = new Bars();
+  bars.show(rows, base, said);
+  return bars.node;
 }

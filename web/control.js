@@ -1,16 +1,19 @@
 /** The host's page of one board: drives its polls, and leads to everything else about it. */
 import "./host-words.js";
 import { Api, Refused } from "./api.js";
-import { button, fault } from "./ask.js";
-import { PollCard, keyed } from "./control-card.js";
+import { setArchived } from "./archive.js";
+import { fault } from "./ask.js";
+import { PollCard } from "./control-card.js";
 import { SharedCard } from "./control-shared.js";
 import { EditPane } from "./control-edit.js";
+import { Remote } from "./control-remote.js";
+import { BoardState } from "./control-state.js";
 import { Drive } from "./drive.js";
 import { Figures } from "./figures.js";
 import { follow, hostIdentity } from "./follow.js";
 import { element, fill, label } from "./kit.js";
 import { Styles } from "./styles.js";
-import { command, keyNames } from "./keys.js";
+import { command } from "./keys.js";
 import { KeyList } from "./key-list.js";
 import { hostKey, speak } from "./page.js";
 import { boardToken, takeToken } from "./host-token.js";
@@ -31,6 +34,10 @@ const figures = new Figures(words);
 /** @type {HTMLAnchorElement} */ (find("boards")).href = `host${lang ? `?lang=${encodeURIComponent(lang)}` : ""}`;
 /** @type {KeyList} */
 let keyList;
+/** @type {Remote} */
+let remote;
+/** @type {BoardState} */
+let boardState;
 
 /** @type {Map<string, { card: PollCard | SharedCard, shape: string }>} */
 const cards = new Map();
@@ -52,6 +59,7 @@ let isHost = true;
 /** @param {string} text @param {Node[]} more in place of the board */
 function only(text, ...more) {
   find("panes").hidden = find("remote").hidden = true;
+  if (boardState) boardState.hidden = true;
   find("notice").textContent = "";
   find("notice").classList.remove("shown");
   fill(find("error"), text, ...more);
@@ -59,12 +67,12 @@ function only(text, ...more) {
 
 /**
  * Sends what a host wants, and says what became of it if it failed.
- * @param {import("./wire.js").Intent} intent
+ * @param {import("./wire.js").Intent} intent @param {HTMLElement} [error] where it is said
  */
-async function ask(intent) {
-  find("error").textContent = "";
+async function ask(intent, error = find("error")) {
+  error.textContent = "";
   const reply = await following.intents.ask(intent);
-  if (reply.type === "error") find("error").textContent = fault(words, new Refused(reply));
+  if (reply.type === "error") error.textContent = fault(words, new Refused(reply));
 }
 
 function groups() { return following.board.groups; }
@@ -87,7 +95,7 @@ function draw() {
   title.dataset.name = name;
   document.title = name;
   find("boards").hidden = !isOperator;
-  find("panes").hidden = pane.isOpen;
+  find("panes").hidden = boardState.hidden = pane.isOpen;
   const keep = new Set(groups().map(group => group.id));
   cards.forEach(({ card }, group) => {
     if (keep.has(group)) return;
@@ -100,6 +108,7 @@ function draw() {
     fill(find("run"), element("p", { className: "only" }, words.say("no-questions")));
   }
   drawRemote();
+  boardState.update(declared, groups(), drive.one ? drive.current : null);
   if (side) side.update(declared);
   follows();
 }
@@ -127,32 +136,18 @@ function update(group) {
   const { declared } = following.board;
   if (!entry || !declared) return;
   const number = groups().length > 1 ? groups().indexOf(group) + 1 : 0;
-  entry.card.update(group, { number, current: drive.current === group, one: drive.one, here });
+  entry.card.update(group, { number, current: drive.current === group, one: drive.one, archived: drive.archived, here });
 }
 
-const previous = button("", () => drive.step(-1));
-const next = button("", () => drive.step(1));
-const undo = button("", () => ask({ type: "undo" }));
-const keys = button("", () => keyList.toggle());
-keys.classList.add("keys");
-
-/** The bar below: what is done most, always in reach. */
 function drawRemote() {
-  const remote = find("remote");
-  const all = groups();
-  const at = drive.place;
-  const kind = following.board.declared && following.board.declared.undo;
-  remote.hidden = !all.length || pane.isOpen;
-  if (!remote.firstChild) fill(remote, previous, next, undo, keys);
-  const names = keyNames(words.direction === "rtl");
-  keyed(previous, words.say("previous-question"), names.back);
-  keyed(next, words.say("next-question"), names.next);
-  keyed(keys, words.say("keys"), names.help);
-  previous.hidden = next.hidden = all.length < 2;
-  previous.disabled = at <= 0;
-  next.disabled = at >= all.length - 1;
-  undo.hidden = !kind;
-  if (kind) keyed(undo, words.has(`undo-${kind}`) ? words.say(`undo-${kind}`) : words.say("undo"), false);
+  const { declared } = following.board;
+  remote.update({ place: drive.place, count: groups().length, undo: declared && declared.undo, hidden: !groups().length || pane.isOpen });
+}
+
+/** Takes the board out of the archive. */
+function unarchive() {
+  find("error").textContent = "";
+  setArchived(api, id, false).catch(problem => { find("error").textContent = fault(words, problem); });
 }
 
 /** @param {number} people */
@@ -205,6 +200,11 @@ function run(manifests) {
     },
   });
   drive = new Drive(following.board, ask, draw);
+  remote = new Remote(find("remote"), words,
+    { step: by => drive.step(by), undo: () => ask({ type: "undo" }), keys: () => keyList.toggle() });
+  boardState = new BoardState(words, { unarchive, close: group => ask({ type: "close", group }) });
+  find("panes").before(boardState.node);
+  find("remote").before(boardState.open);
   side = new Side({
     board: id, api, words, isOperator, edit, following,
     isOne: style => styles.isOne(style), ask: intent => following.intents.ask(intent),

@@ -23,6 +23,9 @@ export class Drive {
   /** Whether one question is shown at a time. */
   get one() { return !!this._board.declared && this._board.declared.show === "one"; }
 
+  /** Whether the board is in the archive: its voting can't be opened. */
+  get archived() { return !!this._board.declared && !!this._board.declared.archived; }
+
   /** The question that everything is about. */
   get current() {
     const { declared, groups } = this._board;
@@ -66,7 +69,11 @@ export class Drive {
    * Opens voting or closes it.
    * @param {import("./selection.js").Group} group
    */
-  toggle({ id, poll }) { if (poll) this._ask({ type: poll.stage === "open" ? "close" : "open", group: id }); }
+  toggle({ id, poll }) {
+    if (!poll) return;
+    if (poll.stage === "open") this._ask({ type: "close", group: id });
+    else if (!this.archived) this._ask({ type: "open", group: id });
+  }
 
   /**
    * Shows the result to everybody, or hides it.

@@ -3,10 +3,10 @@
  *
  * @typedef {{ words: import("./words.js").Words, upload: ((picture: File) => Promise<string>) | null,
  *   touched(): void,
- *   move(row: AnswerRow, by: number): void, remove(row: AnswerRow): void }} Surroundings
+ *   move(row: AnswerRow, by: number): void, remove(row: AnswerRow): void, next(row: AnswerRow): void }} Surroundings
  * `upload` is there if answers have pictures.
  */
-import { button, fault, flag, setName } from "./ask.js";
+import { button, fault, flag, onEnter, setName } from "./ask.js";
 import { element } from "./kit.js";
 
 export class AnswerRow {
@@ -16,6 +16,7 @@ export class AnswerRow {
     this._around = around;
     this._text = element("input", { type: "text", value: answer.label, dir: "auto" });
     this._text.addEventListener("input", () => { answer.label = this._text.value; });
+    onEnter(this._text, () => around.next(this));
     this._up = button("↑", () => this._step(-1));
     this._down = button("↓", () => this._step(1));
     this._remove = button("✕", () => around.remove(this));

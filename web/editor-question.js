@@ -6,7 +6,7 @@
  * @typedef {{ words: import("./words.js").Words, id(): string, upload(picture: File): Promise<string>,
  *   move(form: QuestionForm, by: number): void, remove(form: QuestionForm): void, touched(): void }} Surroundings
  */
-import { button, choice, field, flag, setName } from "./ask.js";
+import { button, choice, field, flag, onEnter, setName } from "./ask.js";
 import { move } from "./edit.js";
 import { AnswerRow } from "./editor-answer.js";
 import { element, fill } from "./kit.js";
@@ -60,7 +60,8 @@ export class QuestionForm {
     this._right.forEach(node => { node.hidden = this.question.mode !== "poll"; });
     /** @param {"on" | "off"} side @param {HTMLElement} right */
     const input = (side, right) => {
-      const node = element("input", { type: "text", value: texts[side], dir: "auto" });
+      const node = element("input", { type: "text", value: texts[side], dir: "auto", name: side });
+      onEnter(node, () => { if (side === "on") /** @type {HTMLElement} */ (pair.querySelector("[name=off]")).focus(); });
       const said = () => setName(right, `${correct}: ${texts[side]}`);
       node.addEventListener("input", () => {
         texts[side] = node.value;
@@ -69,7 +70,8 @@ export class QuestionForm {
       said();
       return element("div", {}, field(this._say(`text-${side}`), node), right);
     };
-    return element("div", { className: "pair" }, input("on", this._right[0]), input("off", this._right[1]));
+    const pair = element("div", { className: "pair" }, input("on", this._right[0]), input("off", this._right[1]));
+    return pair;
   }
 
   _settings() {
@@ -141,10 +143,12 @@ export class QuestionForm {
     this._down.disabled = place === count;
   }
 
-  /** As much of the question as there is room for is in sight, and its text can be written over. */
+  /** As much of the question as there is room for is in sight, and its text can be written on; ours is written over. */
   bringUp() {
+    const { value } = this._label;
+    const isOurs = value === this._say("quick-label");
     this._label.focus();
-    this._label.select();
+    this._label.setSelectionRange(isOurs ? 0 : value.length, value.length);
     this.node.scrollIntoView({ block: "nearest" });
   }
 
@@ -158,7 +162,7 @@ export class QuestionForm {
   _row(answer) {
     return new AnswerRow(answer, {
       words: this._around.words, upload: this._kind === "pictures" ? this._around.upload : null, touched: this._around.touched,
-      move: (row, by) => this._moveAnswer(row, by), remove: row => this._removeAnswer(row),
+      move: (row, by) => this._moveAnswer(row, by), remove: row => this._removeAnswer(row), next: row => this._next(row),
     }, this.question.mode === "poll");
   }
 
@@ -177,6 +181,13 @@ export class QuestionForm {
     this._drawAnswers();
     this._around.touched();
     row.focus();
+  }
+
+  /** @param {AnswerRow} row the one after it gets the focus; after the last one another is added */
+  _next(row) {
+    const next = this._rows[this._rows.indexOf(row) + 1];
+    if (next) next.focus();
+    else if (row.answer.label.trim()) this._add();
   }
 
   /** @param {AnswerRow} row @param {number} by */

@@ -1,6 +1,7 @@
 /** The host's start: which boards there are, and how new ones are made. */
 import "./host-words.js";
 import { Api } from "./api.js";
+import { setArchived } from "./archive.js";
 import { button, confirm, fault, pick } from "./ask.js";
 import { newCode } from "./codes.js";
 import { declarationOf, duplicate } from "./edit.js";
@@ -77,7 +78,7 @@ function row({ id, title, archived }) {
   /** @type {HTMLElement} */
   const actions = element("div", { className: "actions" },
     button(words.say("duplicate"), () => attempt(() => copy(id))),
-    button(words.say(archived ? "unarchive" : "archive-board"), () => attempt(() => setArchived(id, !archived))),
+    button(words.say(archived ? "unarchive" : "archive-board"), () => attempt(() => setArchived(api, id, !archived).then(list))),
     button(words.say("delete"), () => attempt(() => remove(id, name, actions))));
   actions.hidden = true;
   const more = button(words.say("more"), () => {
@@ -94,13 +95,6 @@ async function copy(id) {
   const fresh = duplicate(declaration);
   fresh.title = words.say("copy-of", { title: fresh.title || words.say("untitled", { code: id }) });
   await create(fresh);
-}
-
-/** @param {string} id @param {boolean} archived */
-async function setArchived(id, archived) {
-  const { declaration, state: was } = await api.read(id);
-  await api.declare(id, { ...declarationOf(declaration), archived }, was);
-  await list();
 }
 
 /** @param {string} id @param {string} name @param {HTMLElement} place */

@@ -112,6 +112,37 @@ def test_the_editor_names_what_is_missing_and_goes_there(server, people):
     expect(page.get_by_label("Question", exact=True)).to_be_focused()
 
 
+def test_enter_in_an_answer_leads_to_the_next_one_and_saves_nothing(server, people, board):
+    server.put(board, poll(), group("s", "switch", [{"id": "s", "label": "Rain?"}], label="Rain?", mode="poll", texts={"on": "YES", "off": "NO"}))
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    page.get_by_label("Answer 2", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Answer 3", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Answer 4", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Answer 5", exact=True)).to_have_count(0)
+    page.get_by_label("Text when on").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Text when off")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".sticky [role=status]")).to_have_text("Not saved yet.")
+
+
+def test_only_a_text_of_ours_is_selected_for_writing_over(server, people, board):
+    server.put(board, poll("a", label="What do you say?"), poll("b"))
+    page = control(server, people, board)
+    for id, written in (("a", "Which day?"), ("b", "Question b?Which day?")):
+        card(page, id).get_by_role("button", name="Edit question").click()
+        field = page.get_by_label("Question", exact=True).nth("ab".index(id))
+        expect(field).to_be_focused()
+        page.keyboard.type("Which day?")
+        expect(field).to_have_value(written)
+        press(page, "Back to the board")
+        press(page, "Discard my changes")
+
+
 def test_questions_move_by_keyboard_and_keep_the_focus(server, people, board):
     server.put(board, poll("a"), poll("b"), poll("c"))
     page = control(server, people, board)
@@ -196,6 +227,27 @@ def test_F18_votes_by_hand_are_shown_apart(server, people, board):
     expect(card(page).locator(".share").nth(1)).to_have_text("75%")
 
 
+def test_F18_with_several_choices_the_number_of_people_fits_the_counts(server, people, board):
+    server.put(board, poll(style="box", none=True))
+    page = control(server, people, board)
+    card(page).locator("summary", has_text="Votes by hand").click()
+    fields = card(page).locator(".hand input")
+    for place, count in ((0, "5"), (1, "3"), (3, "2")):
+        fields.nth(place).fill(count)
+    said = page.get_by_label("People who voted by hand")
+    expect(said).to_have_value("7")
+    for wrong in ("6", "11"):
+        said.fill(wrong)
+        press(page, "Save votes by hand")
+        expect(card(page).locator(".hand .error")).to_have_text("People who voted by hand: at least 7, at most 10.")
+        expect(said).to_be_focused()
+    said.fill("8")
+    press(page, "Save votes by hand")
+    expect(figures(page)).to_have_text(["5", "3", "0", "2"])
+    expect(card(page).locator(".answered")).to_contain_text("8 people")
+    expect(card(page).locator(".hand .error")).to_be_empty()
+
+
 def test_F15_keys_drive_the_questions_but_not_while_a_control_has_the_focus(server, people, board):
     server.put(board, poll("a"), poll("b"), show="one")
     page = control(server, people, board)
@@ -216,6 +268,21 @@ def test_F15_keys_drive_the_questions_but_not_while_a_control_has_the_focus(serv
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
+
+
+def test_F15_a_question_left_open_is_named_and_can_be_closed(server, people, board):
+    server.put(board, poll("a"), poll("b", stage="draft"), show="one")
+    page = control(server, people, board)
+    expect(card(page, "a")).to_have_class(re.compile("is-current"))
+    left = page.locator(".left-open .strip")
+    expect(left).to_have_count(0)
+    press(page, "Next question")
+    expect(left).to_contain_text("Voting is still open: Question a?")
+    expect(left).to_be_in_viewport()
+    page.screenshot(path=SHOTS / "left-open.png")
+    left.get_by_role("button", name="Close voting").click()
+    expect(left).to_have_count(0)
+    expect(card(page, "a").locator(".stage")).to_contain_text("Voting is closed")
 
 
 def test_F15_keys_after_a_click_by_mouse_do_what_they_say(server, people, board):
@@ -362,6 +429,20 @@ def test_duplicate_archive_and_delete(server, people, board):
     assert server.ask("GET", f"boards/{board}")[0] == 404
 
 
+def test_an_archived_board_says_so_and_opens_no_voting_until_it_is_taken_out(server, people, board):
+    server.put(board, poll(stage="draft"), archived=True)
+    page = control(server, people, board)
+    expect(page.locator("main .strip").first).to_contain_text("This board is archived. It can be read, not changed.")
+    expect(page.get_by_role("button", name="Open voting")).to_be_disabled()
+    expect(page.get_by_role("button", name="Open for")).to_be_hidden()
+    page.keyboard.press(" ")
+    press(page, "Take out of the archive")
+    expect(page.get_by_role("button", name="Take out of the archive")).to_be_hidden()
+    expect(page.locator(".stage")).to_have_text("◌ Draft: only you see it")
+    press(page, "Open voting")
+    expect(page.locator(".stage")).to_have_text("● Voting is open")
+
+
 def test_F17_a_host_link_makes_another_device_the_host_and_leaves_the_address(server, people, board):
     server.put(board, poll())
     page = control(server, people, board)
@@ -415,15 +496,38 @@ def test_a_rehearsal_votes_on_a_copy_and_leaves_nothing_behind(server, people, b
     expect(card(page).locator(".answered")).to_contain_text("No answers yet")
 
 
-@pytest.mark.parametrize("format,name", [("Excel", "csv"), ("CSV", "csv"), ("JSON", "result.json")])
+@pytest.mark.parametrize("format,name", [("Excel", "excel.csv"), ("CSV", "results.csv"), ("JSON", "results.json"),
+                                         ("a recount", "recount.jsonl")])
 def test_F13_results_are_saved_as_files(server, people, board, format, name):
-    server.put(board, poll())
+    server.put(board, poll(), title="Über uns: 1/2")
     vote(server, board, "q", "soup")
     page = control(server, people, board)
     page.locator("summary", has_text="Results").click()
     with page.expect_download() as download:
         page.get_by_role("button", name=re.compile(f"Save (for|as) {format}")).click()
-    assert download.value.suggested_filename == f"{board}.{name}"
+    assert download.value.suggested_filename == f"Über-uns-1-2-{board}-{name}"
+
+
+def test_F13_a_printed_result_has_every_round_and_says_what_is_not_final(server, people, board):
+    server.put(board, poll())
+    vote(server, board, "q", "soup")
+    act(server, board, "reset", group="q")
+    act(server, board, "open", group="q")
+    vote(server, board, "q", "pizza")
+    page = control(server, people, board)
+    expect(figures(page)).to_have_text(["1", "0", "0"])
+    page.evaluate("window.print = () => {}")
+    page.locator("summary", has_text="Results").click()
+    press(page, "Print result")
+    sheet = page.locator("#sheet .printed")
+    expect(sheet.locator(".count")).to_have_text(["1", "0", "0", "0", "1", "0"])
+    expect(sheet.locator("h3")).to_have_text("Round 1")
+    expect(sheet).to_contain_text("Not final: voting is still open.")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    press(page, "Close voting")
+    expect(card(page).locator(".stage")).to_contain_text("Voting is closed")
+    press(page, "Print result")
+    expect(sheet).not_to_contain_text("Not final")
 
 
 def test_a_saved_board_can_be_opened_again(server, people, board):
@@ -475,6 +579,18 @@ def test_F21_no_is_marked_right_in_the_editor_and_revealed_everywhere(server, pe
         expect(participant.locator(f"[data-group='{id}'] .mark:visible")).to_have_count(1)
         expect(participant.locator(f"[data-group='{id}'] .row", has=participant.locator(".mark:visible"))).to_contain_text(
             ("NO", "None of these")[id == "w"])
+
+
+def test_F21_the_answer_can_be_revealed_only_once_voting_was_opened(server, people, board):
+    question = poll(stage="draft")
+    question["buttons"][0]["correct"] = True
+    server.put(board, question)
+    page = control(server, people, board)
+    expect(page.locator(".stage")).to_have_text("◌ Draft: only you see it")
+    reveal = card(page).get_by_role("button", name="Reveal answer")
+    expect(reveal).to_be_hidden()
+    press(page, "Open voting")
+    expect(reveal).to_be_visible()
 
 
 def test_a_deleted_board_is_said_to_be_deleted(server, people, board):
