@@ -12,6 +12,10 @@ package enum Limits {
     package static let picture = 96
     /// People who wrote to a board, and as many who voted there, unless the operator says otherwise.
     package static let people = 100_000
+    /// New clients that one person may bring to a board while it is in memory.
+    package static let clientsOfPerson = 1_000
+    /// Of those, how many a board that has no more room takes of each person it knows.
+    package static let spareClients = 16
     /// Boards of a server.
     package static let boards = 10_000
     /// Bytes of all pictures of a server.

@@ -6,15 +6,28 @@ internal import Journal
 extension Desk {
     /// - Parameters:
     ///   - isNew: whether the person would be one more.
-    ///   - name: of the write, whose client may be one more.
-    func expectRoom(_ isNew: Bool, isVote: Bool, _ name: WriteName?, _ live: LiveBoard) throws(Refusal) {
+    ///   - name: of the person's write, whose client may be one more.
+    func expectRoom(
+        _ isNew: Bool, isVote: Bool, _ name: WriteName?, _ person: Person, _ live: LiveBoard
+    ) throws(Refusal) {
         let limits = parts.capacity
         if isNew, (isVote ? live.voters : live.people).count >= limits.people {
             throw .crowded("people on this board", limit: limits.people)
         }
-        if let name, live.board.clients.count >= limits.clients, live.board.clients[name.client] == nil {
-            throw .crowded("clients on this board", limit: limits.clients)
-        }
+        if let name, live.board.clients[name.client] == nil { try expectRoom(forClientOf: person, live) }
+    }
+
+    /// Nobody fills a board with clients alone, and a full one still takes a few of each person it knows, who may have
+    /// loaded the page again.
+    private func expectRoom(forClientOf person: Person, _ live: LiveBoard) throws(Refusal) {
+        let limits = parts.capacity
+        let introduced = live.introduced[person] ?? 0
+        let own = person.isNobody ? limits.clientsOfNobody : limits.clientsOfPerson
+        if introduced >= own { throw .crowded("clients of one person on this board", limit: own) }
+        let isKnown = !person.isNobody && (live.voters[person] ?? live.people[person]) != nil
+        if isKnown, introduced < limits.spareClients { return }
+        guard live.board.clients.count >= limits.clients else { return }
+        throw .crowded("clients on this board", limit: limits.clients)
     }
 
     func expectRoom(for people: Int, _ live: LiveBoard) throws(Refusal) {

@@ -1,12 +1,23 @@
 internal import Boards
+internal import Journal
 
 extension Desk {
     /// Answers a copy of a write that was refused as the first was, and one of a write that a failed disk may hold; `false`: it is no such copy.
     func answersCopy(_ request: Request) -> Bool {
-        guard let key = request.kind.name else { return false }
-        let known = doubtful.contains(key.name) ? .unknown : refusals.answer(to: key, now: now)
+        guard let (board, name) = request.kind.named else { return false }
+        let known = doubtful.contains(name) ? .unknown : refused(name, on: board)
         if let known { answer(request.sender, known) }
         return known != nil
+    }
+
+    private func refused(_ name: WriteName, on board: Identifier) -> Answer? {
+        do throws(JournalError) {
+            let epoch = try lookUp(board)?.board.epoch
+            return refusals.answer(to: Refusals.Key(board: board, epoch: epoch, name: name), now: now)
+        } catch {
+            // Nobody knows which board it is for, so neither whether that refused it.
+            return .unknown
+        }
     }
 
     /// Refuses a write for good: what is told of it now is told of every copy.
@@ -14,7 +25,10 @@ extension Desk {
     /// Not of one whose name counts already, with other content.
     func refuse(_ request: Request, _ refusal: Answer) {
         defer { answer(request.sender, refusal) }
-        guard let key = request.kind.name, !counts(key) else { return }
+        guard let (id, name) = request.kind.named else { return }
+        let board = boards[id]?.board
+        guard board?.clients[name.client]?.recent.contains(where: { $0.id == name.id }) != true else { return }
+        let key = Refusals.Key(board: id, epoch: board?.epoch, name: name)
         refusals.keep(refusal, to: key, batch: awaitedBatch, now: now)
     }
 
@@ -30,10 +44,6 @@ extension Desk {
         if wait > 0 { throw .hasty(milliseconds: Int(wait)) }
     }
 
-    private func counts(_ key: Refusals.Key) -> Bool {
-        boards[key.board]?.board.clients[key.name.client]?.recent.contains { $0.id == key.name.id } ?? false
-    }
-
     /// The batch that an answer given now waits for.
     private var awaitedBatch: Int {
         if commits.isGathering { return gatheredBatch }
@@ -43,11 +53,11 @@ extension Desk {
 
 extension Request.Kind {
     /// The board and name of a write that has one.
-    fileprivate var name: Refusals.Key? {
+    fileprivate var named: (board: Identifier, name: WriteName)? {
         switch self {
         case .write(let board, _, let name?, _), .grant(let board, _, _, let name?),
             .invite(let board, _, _, let name?):
-            Refusals.Key(board: board, name: name)
+            (board, name)
         default: nil
         }
     }

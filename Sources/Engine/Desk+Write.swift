@@ -36,10 +36,11 @@ extension Desk {
                 if let sentence { throw .readOnly(sentence) }
                 if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
                 if parts.isFull() { throw .readOnly(JournalError.full.description) }
-                if right < .host { try expectRoom(known == nil, isVote: isVote, name, live) }
+                if right < .host { try expectRoom(known == nil, isVote: isVote, name, request.person, live) }
                 if isVote { try expectPace(of: who, live) }
                 if live.board.seq == 0 { begin(live) }
                 if known == nil { introduce(request.person, who, live, isVoter: isVote) }
+                live.noteClient(of: name, by: request.person)
                 let bytes = accept(entry, name, live, by: request.person)
                 if isVote { live.paces[who, default: Pace()].spend(bytes, at: now) }
                 done(self)

@@ -32,9 +32,3 @@ struct GrantedPage {
         return low
     }
 }
-
-extension Person {
-    fileprivate func comes(after other: Person) -> Bool {
-        (issuer, subject) > (other.issuer, other.subject)
-    }
-}

@@ -13,6 +13,8 @@ final class LiveBoard {
     var voters: [Person: Int64]
     /// What those who vote have written since the board was loaded.
     var paces: [Int64: Pace] = [:]
+    /// How many new clients each person has brought since the board was loaded.
+    private(set) var introduced: [Person: Int] = [:]
     /// Entries since the newest stored snapshot, and their bytes.
     private(set) var unsaved = 0
     private var unsavedBytes = 0
@@ -106,6 +108,12 @@ final class LiveBoard {
     /// Where the chain begins and stands.
     var chainState: Answer.ChainState {
         Answer.ChainState(origin: origin, head: hex(chain.head), closing: closing.map { hex($0) })
+    }
+
+    /// Counts the client of a person's write that is about to be applied, if it is new.
+    func noteClient(of name: WriteName?, by person: Person) {
+        guard let name, board.clients[name.client] == nil else { return }
+        introduced[person, default: 0] += 1
     }
 
     /// A snapshot was gathered for the journal.

@@ -21,3 +21,25 @@ package struct Person: Hashable, Sendable {
         self.isOperator = isOperator
     }
 }
+
+/// Whoever issued a token compares its subjects byte by byte, so the same letter written in two ways is two people.
+extension Person {
+    package static func == (one: Person, other: Person) -> Bool {
+        one.isOperator == other.isOperator && one.subject.utf8.elementsEqual(other.subject.utf8)
+            && one.issuer.utf8.elementsEqual(other.issuer.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(Array(issuer.utf8))
+        hasher.combine(Array(subject.utf8))
+        hasher.combine(isOperator)
+    }
+
+    /// By issuer and subject, byte by byte.
+    func comes(after other: Person) -> Bool {
+        let isSameIssuer = issuer.utf8.elementsEqual(other.issuer.utf8)
+        return isSameIssuer
+            ? other.subject.utf8.lexicographicallyPrecedes(subject.utf8)
+            : other.issuer.utf8.lexicographicallyPrecedes(issuer.utf8)
+    }
+}

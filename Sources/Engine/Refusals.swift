@@ -7,6 +7,8 @@ struct Refusals {
     /// A write's name on a board.
     struct Key: Hashable {
         var board: Identifier
+        /// Of the board that refused it; `nil`: there was none of that id.
+        var epoch: UInt64?
         var name: WriteName
     }
 
@@ -25,10 +27,14 @@ struct Refusals {
     private var old: [Key: Kept] = [:]
     private var turned: Int64 = 0
 
-    /// What the write was told, if it was refused.
+    /// What the write was told, if it was refused by this board, or before there was one.
+    ///
+    /// Another board that had the same id has no say.
     mutating func answer(to key: Key, now: Int64) -> Answer? {
         turn(now)
-        return (young[key] ?? old[key])?.answer
+        var unmade = key
+        unmade.epoch = nil
+        return (young[key] ?? old[key] ?? young[unmade] ?? old[unmade])?.answer
     }
 
     mutating func keep(_ answer: Answer, to key: Key, batch: Int, now: Int64) {

@@ -11,7 +11,7 @@ package struct PersonRow: Equatable, Sendable {
     /// Whether the number stands for the person's ballots alone.
     ///
     /// Rights and other clicks have another, or whoever was granted a right by name could be found in a recount.
-    package var isVoter: Bool { issuer.hasPrefix(PersonRow.voterMark) }
+    package var isVoter: Bool { issuer.utf8.starts(with: PersonRow.voterMark.utf8) }
 
     private static let voterMark = "voter:"
     /// Before an issuer that begins like a mark.
@@ -20,7 +20,7 @@ package struct PersonRow: Equatable, Sendable {
     package init(board: String, who: Int64, issuer: String, subject: String) {
         self.board = board
         self.who = who
-        let isMarked = issuer.hasPrefix(PersonRow.voterMark) || issuer.hasPrefix(PersonRow.plainMark)
+        let isMarked = [PersonRow.voterMark, PersonRow.plainMark].contains { issuer.utf8.starts(with: $0.utf8) }
         self.issuer = isMarked ? PersonRow.plainMark + issuer : issuer
         self.subject = subject
     }
@@ -38,10 +38,13 @@ package struct PersonRow: Equatable, Sendable {
         self.subject = subject
     }
 
+    /// Issuer and subject as stored, to tell people apart: byte by byte, as SQLite does.
+    package var key: [[UInt8]] { [Array(issuer.utf8), Array(subject.utf8)] }
+
     /// The issuer as it says of itself.
     package var namedIssuer: String {
-        for mark in [PersonRow.voterMark, PersonRow.plainMark] where issuer.hasPrefix(mark) {
-            return String(issuer.dropFirst(mark.count))
+        for mark in [PersonRow.voterMark, PersonRow.plainMark] where issuer.utf8.starts(with: mark.utf8) {
+            return String(decoding: issuer.utf8.dropFirst(mark.utf8.count), as: UTF8.self)
         }
         return issuer
     }

@@ -74,9 +74,9 @@ final class Rebuild {
     /// Each person once: a second number for somebody is a number without a name.
     private func people(of board: String) -> [PersonRow] {
         do throws(JournalError) {
-            var known: Set<[String]> = []
+            var known: Set<[[UInt8]]> = []
             return try reader.people(of: board).filter { person in
-                (1..<1 << 53).contains(person.who) && known.insert([person.issuer, person.subject]).inserted
+                (1..<1 << 53).contains(person.who) && known.insert(person.key).inserted
             }
         } catch {
             losses.append("Who is behind the numbers in board \(board) can't be read: they are new people from now on.")

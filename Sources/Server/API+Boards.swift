@@ -58,7 +58,8 @@ extension API {
             return rehearse(board, declaration, person, exchange)
         }
         try declaration.expectUploadedPictures()
-        write(board, .declare(declaration, expected: try expected(request)), try name(request), person, exchange)
+        let intent = Intent.declare(declaration, expected: try expected(request))
+        write(board, intent, try name(request, of: person), person, exchange)
     }
 
     func action(
@@ -75,7 +76,8 @@ extension API {
             try expect(request, .post)
             let fields = Fields(try json(try message(request)))
             let intent = try ClientMessage.intent(action, fields)
-            write(board, intent, try name(request), round: try ClientMessage.round(fields), person, exchange)
+            let name = try name(request, of: person)
+            write(board, intent, name, round: try ClientMessage.round(fields), person, exchange)
         case "export":
             try expect(request, .get, .head)
             try export(board, request, person, exchange)

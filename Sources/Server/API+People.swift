@@ -22,7 +22,7 @@ extension API {
         _ action: String, _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
     ) throws(WireError) {
         let message = try ClientMessage.rights(action, id: 1, board, Fields(try json(try message(request))))
-        let (name, tokens) = (try name(request), shared.tokens)
+        let (name, tokens) = (try name(request, of: person), shared.tokens)
         let kind: Request.Kind
         switch message {
         case .grant(_, _, let issuer, let subject, let right, _):

@@ -62,10 +62,9 @@ extension API {
         return state
     }
 
-    /// `CLIENTTOKEN:ID` from pages; any other key is a client of its own with this one write (P35).
-    func name(_ request: HTTPRequest) throws(WireError) -> WriteName? {
-        guard let key = request.headers.idempotencyKey else { return nil }
-        let bytes = Array(key.utf8)
+    /// `CLIENTTOKEN:ID` from pages; any other key is, for this person, a client of its own with this one write (P35).
+    func name(_ request: HTTPRequest, of person: Person) throws(WireError) -> WriteName? {
+        guard let bytes = request.headers.idempotencyKey else { return nil }
         guard (1...2048).contains(bytes.count) else { throw .field("Idempotency-Key", "must have 1 to 200 bytes") }
         if let colon = bytes.lastIndex(of: 0x3a),
             let id = Int64(String(decoding: bytes[(colon + 1)...], as: UTF8.self)),
@@ -79,7 +78,7 @@ extension API {
                 .tooLarge, "Idempotency-Key is longer than \(WireLimits.key)", field: "Idempotency-Key",
                 limit: WireLimits.key)
         }
-        return WriteName(client: Array("key:".utf8) + bytes, id: 1)
+        return WriteName(key: bytes, of: person)
     }
 }
 

@@ -82,7 +82,8 @@ package struct Issuer: Sendable {
         guard jwt_decode(&jwt, token, key, Int32(key.count)) == 0, let jwt else { return nil }
         defer { jwt_free(jwt) }
         guard jwt_get_alg(jwt) == algorithm.code, let subject = jwt_get_grant(jwt, "sub").map({ String(cString: $0) }),
-            !subject.isEmpty, jwt_get_grant(jwt, "iss").map({ String(cString: $0) }) == name
+            !subject.isEmpty, let issuer = jwt_get_grant(jwt, "iss").map({ String(cString: $0) }),
+            issuer.utf8.elementsEqual(name.utf8)
         else { return nil }
         guard isMeantForUs(jwt) else { return nil }
         let (expires, begins) = (milliseconds(jwt, "exp"), milliseconds(jwt, "nbf"))

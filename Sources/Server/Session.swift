@@ -195,7 +195,7 @@ extension Session.Guest {
     }
 
     fileprivate func welcome(_ id: Int64?, _ shared: Shared, _ now: Int64) -> Welcome {
-        let isOurs = !person.isOperator && person.issuer == shared.tokens.secrets.server
+        let isOurs = !person.isOperator && person.issuer.utf8.elementsEqual(shared.tokens.secrets.server.utf8)
         let token = isOurs ? shared.tokens.issue(person.subject, .person, at: now) : nil
         return Welcome(
             id: id, version: shared.version, page: shared.assets.hash, time: now, ping: 25, person: person.subject,

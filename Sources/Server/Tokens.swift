@@ -74,10 +74,10 @@ struct Tokens: Sendable {
     /// As a host of `board` is told somebody: with the token of those who were invited to that board, and of nobody else.
     func granted(_ granted: Answer.Granted, on board: Identifier, at time: Int64) -> GrantedPerson {
         let person = granted.person
-        let isOurs = person.issuer == secrets.server
+        let isOurs = person.issuer.utf8.elementsEqual(secrets.server.utf8)
         return GrantedPerson(
             subject: person.subject, right: granted.right, issuer: isOurs ? nil : person.issuer,
-            token: isOurs && person.subject.hasPrefix(Tokens.invitedTo(board))
+            token: isOurs && person.subject.utf8.starts(with: Tokens.invitedTo(board).utf8)
                 ? issue(person.subject, .person, at: time) : nil)
     }
 

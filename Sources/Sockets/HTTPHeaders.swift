@@ -9,7 +9,8 @@ package struct HTTPHeaders: Sendable {
     package internal(set) var acceptLanguage: String?
     package internal(set) var ifMatch: String?
     package internal(set) var ifNoneMatch: String?
-    package internal(set) var idempotencyKey: String?
+    /// As sent: it needn't be UTF-8.
+    package internal(set) var idempotencyKey: [UInt8]?
     package internal(set) var forwardedFor: String?
     package internal(set) var forwardedProto: String?
     package internal(set) var userAgent: String?

@@ -16,14 +16,14 @@ struct RequestHeader {
     }
 
     /// A header libwebsockets has no token for; `name` in small letters with its colon.
-    func custom(_ name: StaticString) -> String? {
+    func custom(_ name: StaticString) -> [UInt8]? {
         let start = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
         let length = lws_hdr_custom_length(socket, start, Int32(name.utf8CodeUnitCount))
         guard length > 0 else { return nil }
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(length) + 1) { text in
             let count = lws_hdr_custom_copy(
                 socket, text.baseAddress, length + 1, start, Int32(name.utf8CodeUnitCount))
-            return count > 0 ? Self.string(text, Int(count)) : nil
+            return count > 0 ? Array(UnsafeRawBufferPointer(text).prefix(Int(count))) : nil
         }
     }
 
@@ -68,7 +68,8 @@ struct RequestHeader {
             accept: text(WSI_TOKEN_HTTP_ACCEPT), acceptEncoding: text(WSI_TOKEN_HTTP_ACCEPT_ENCODING),
             acceptLanguage: text(WSI_TOKEN_HTTP_ACCEPT_LANGUAGE), ifMatch: text(WSI_TOKEN_HTTP_IF_MATCH),
             ifNoneMatch: text(WSI_TOKEN_HTTP_IF_NONE_MATCH), idempotencyKey: custom("idempotency-key:"),
-            forwardedFor: text(WSI_TOKEN_X_FORWARDED_FOR), forwardedProto: custom("x-forwarded-proto:"),
+            forwardedFor: text(WSI_TOKEN_X_FORWARDED_FOR),
+            forwardedProto: custom("x-forwarded-proto:").map { String(decoding: $0, as: UTF8.self) },
             userAgent: text(WSI_TOKEN_HTTP_USER_AGENT))
     }
 

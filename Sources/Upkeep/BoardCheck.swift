@@ -28,9 +28,9 @@ struct BoardCheck {
         do throws(JournalError) {
             let people = try reader.people(of: row.id)
             report.people = people.count { !$0.isVoter }
-            var known: [[String]: Int64] = [:]
+            var known: [[[UInt8]]: Int64] = [:]
             for person in people {
-                if let other = known.updateValue(person.who, forKey: [person.issuer, person.subject]) {
+                if let other = known.updateValue(person.who, forKey: person.key) {
                     report.damage.append(.person(person.who, "is also person \(other)"))
                 }
                 if person.who <= 0 || person.who >= 1 << 53 {

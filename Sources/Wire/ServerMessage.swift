@@ -10,7 +10,9 @@ package enum ServerMessage: Sendable {
     case receipt(id: Int64, Identifier, seq: Int64, rev: Int64, earlier: [UInt8]?)
     case error(id: Int64?, WireError, earlier: [UInt8]?)
     case delta(Identifier, Delta)
-    /// `text` is the entry's own JSON, empty for what is withheld; `chain` the head after it.
+    /// `text` is the entry's own JSON; `chain` the head after it.
+    ///
+    /// Empty for what is withheld, of which the time isn't told either: with a recount it would say who chose what when.
     case entry(Identifier, seq: Int64, time: Int64, chain: String, text: [UInt8])
     case ballot(Identifier, [OwnBallot])
     case here(Identifier, Here)
@@ -107,7 +109,7 @@ extension JSONWriter {
 
     private mutating func entry(_ seq: Int64, _ time: Int64, _ chain: String, _ text: [UInt8]) {
         member("seq", seq)
-        member("time", time)
+        if !text.isEmpty { member("time", time) }
         member("chain", chain)
         if text.isEmpty {
             member("withheld", true)

@@ -79,18 +79,6 @@ struct OverloadTests {
                 == .crowded("people on this board", limit: 2))
     }
 
-    @Test func `a client more than a board may have is refused, its known clients are not`() throws {
-        let hall = try Hall(MemoryJournal(), capacity: 2)
-        #expect(hall.declare("b", .numbered("g", 4)).seq == 1)
-        for client in 1...4 {
-            #expect(hall.click("b", "g", "0", WriteName(client: utf8("c\(client)"), id: 1)).seq == Int64(client) + 1)
-        }
-        #expect(
-            hall.click("b", "g", "0", WriteName(client: utf8("c5"), id: 1)).refusal
-                == .crowded("clients on this board", limit: 4))
-        #expect(hall.click("b", "g", "0", WriteName(client: utf8("c4"), id: 2)).seq == 6)
-    }
-
     @Test func `boards and pictures have an end, and what is deleted makes room`() throws {
         let hall = try Hall(MemoryJournal(), capacity: 2)
         #expect(hall.declare("a", .numbered("g", 4)).seq == 1)

@@ -39,6 +39,28 @@ import Testing
         hall.engine.stop()
     }
 
+    @Test func `P70 what a deleted board refused, another of its id decides anew`() throws {
+        let hall = try Hall(MemoryJournal())
+        _ = hall.declare("lunch", DeclaredGroup("other", [DeclaredButton("a")]))
+        #expect(hall.ask(write()).refusal == .noGroup(known("door")))
+        #expect(hall.ask(.delete(known("lunch")), as: Hall.host).isDone)
+        _ = hall.declare("lunch", .toggle("door"))
+        #expect(hall.ask(write()).seq == 2)
+        hall.engine.stop()
+    }
+
+    @Test func `P70 a board whose deletion the disk lost refuses as before`() throws {
+        let fault = JournalFault()
+        let hall = try Hall(MemoryJournal(fault: fault))
+        _ = hall.declare("lunch", DeclaredGroup("other", [DeclaredButton("a")]))
+        #expect(hall.ask(write()).refusal == .noGroup(known("door")))
+        fault.fail(.full)
+        #expect(hall.ask(.delete(known("lunch")), as: Hall.host).isUnknown)
+        _ = hall.declare("lunch", .toggle("door"))
+        #expect(hall.ask(write()).refusal == .noGroup(known("door")))
+        hall.engine.stop()
+    }
+
     @Test func `P70 another content under the name of what counts doesn't take its receipt`() throws {
         let hall = try Hall(MemoryJournal())
         _ = hall.declare("lunch", .toggle("door"), DeclaredGroup("n", [DeclaredButton("a")]))

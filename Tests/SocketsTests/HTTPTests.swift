@@ -7,7 +7,8 @@ import Testing
     private static let mirror = Behaviour(request: { request, exchange, _ in
         let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "|")
         let body = String(decoding: request.body, as: UTF8.self)
-        let text = "\(request.method) \(request.path) [\(query)] \(request.headers.idempotencyKey ?? "-") \(body)"
+        let key = request.headers.idempotencyKey.map { String(decoding: $0, as: UTF8.self) } ?? "-"
+        let text = "\(request.method) \(request.path) [\(query)] \(key) \(body)"
         exchange.respond(HTTPResponse(status: 200, headers: [("x-note", "a\r\nb")], body: Array(text.utf8)))
     })
 

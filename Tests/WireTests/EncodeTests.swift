@@ -84,6 +84,11 @@ import Wire
         #expect(text(entry) == expected)
     }
 
+    @Test func `P28 a withheld entry has no time`() {
+        let entry = ServerMessage.entry(known("lunch"), seq: 2, time: 1_796_000_000_000, chain: "9c56", text: [])
+        #expect(text(entry) == #"{"type":"entry","board":"lunch","seq":2,"chain":"9c56","withheld":true}"#)
+    }
+
     @Test func `P9 snapshot: every field where node expects it`() throws {
         let soup = Pictures(checked: utf8("a1.svg"), unchecked: utf8("b2.svg"))
         var food = DeclaredGroup(

@@ -83,7 +83,7 @@ async def part(options, folder):
 
 
 async def board_times(server):
-    """The times of all entries, by board."""
+    """The times of all entries that tell one, by board."""
     from link import Link
     times = {}
     for name in ("shared", "poll"):
@@ -94,7 +94,9 @@ async def board_times(server):
             if message["type"] == "joined":
                 done.last = message["seq"]
             elif message["type"] == "entry":
-                listed.append(message["time"])
+                # What hides a ballot has no time.
+                if "time" in message:
+                    listed.append(message["time"])
                 if message["seq"] >= done.last and not done.done():
                     done.set_result(None)
         link.received = take

@@ -105,6 +105,7 @@ struct PollTests {
             let entry = try polled.host.wait("entry")
             #expect(entry["seq"]?.integer == Int64(seq))
             #expect((entry["entry"] == nil) == (seq > 1) && (entry["withheld"]?.bool == true) == (seq > 1))
+            #expect((entry["time"] == nil) == (seq > 1))
         }
     }
 
