@@ -15,7 +15,7 @@ extension API {
         _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
     ) throws(WireError) {
         switch request.method {
-        case .get, .head: read(board, person, exchange)
+        case .get, .head: read(board, request, person, exchange)
         case .put:
             // Parsing what only the host key's holder may send costs more than refusing it.
             guard person.isOperator || request.body.count <= WireLimits.message else {
@@ -39,11 +39,12 @@ extension API {
             return try declare(try declaration(body), board, request, person, exchange)
         }
         guard exchange.mayWait else { throw .later }
-        let isTaken = loop.beside({ () -> Result<Declaration, WireError> in
+        let isTaken = loop.beside(exchange, patience: patience) { () -> Result<Declaration, WireError> in
             do throws(WireError) { return .success(try declaration(body)) } catch { return .failure(error) }
-        }) { result in
+        } then: { result in
             do throws(WireError) {
-                try declare(try result.get(), board, request, person, exchange)
+                // What was begun in time has its time again, as reading alone may take long.
+                try API(loop: loop, shared: shared).declare(try result.get(), board, request, person, exchange)
             } catch {
                 exchange.respond(HTTPResponse(error))
             }
@@ -107,9 +108,9 @@ extension API {
         }
     }
 
-    private func read(_ board: Identifier, _ person: Person, _ exchange: Exchange) {
+    private func read(_ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange) {
         let styles = shared.styles
-        askAtLength(.read(board), person, exchange) { answer in
+        askAtLength(.read(board), request, person, exchange) { answer in
             guard case .board(let snapshot) = answer else { return HTTPResponse(WireError.unknown) }
             let text = BoardDocument.text(snapshot) { styles.style(named: $0)?.manifest }
             let state = "\"\(Digest(bits: snapshot.epoch))-\(snapshot.seq)\""

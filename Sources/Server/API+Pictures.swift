@@ -41,6 +41,8 @@ extension API {
 
     /// A code with the address that phones open.
     func qr(_ board: Identifier, _ request: HTTPRequest, _ exchange: Exchange) throws(WireError) {
+        // A name has at most 253 bytes, and longer codes take long to draw.
+        guard request.headers.host?.utf8.count ?? 0 <= 300 else { throw .field("Host", "is too long for a QR code") }
         try qr("\(audience(request))/\(board)", exchange)
     }
 

@@ -9,14 +9,18 @@ internal import Wire
 
 extension API {
     func ask(
-        _ kind: Request.Kind, _ person: Person, _ exchange: Exchange, _ respond: @escaping (Answer) -> HTTPResponse?
+        _ kind: Request.Kind, _ person: Person, _ exchange: Exchange, patience: UInt64? = nil,
+        _ respond: @escaping (Answer) -> HTTPResponse?
     ) {
         guard exchange.mayWait else { return exchange.respond(HTTPResponse(.later)) }
         let call = Call(exchange, respond)
         loop.ask(kind, as: person, .exchange(call))
         let number = loop.lastNumber
-        call.wait(on: loop.sockets) { [loop] in loop.forget(number) }
+        call.wait(patience ?? self.patience, on: loop.sockets) { [loop] in loop.forget(number) }
     }
+
+    /// What is left of the time that a request may take, in ms.
+    var patience: UInt64 { began + Call.patience - min(loop.sockets.now, began + Call.patience) }
 
     var nobody: Person { Person(issuer: shared.tokens.secrets.server, subject: Person.nobodySubject) }
 

@@ -46,9 +46,9 @@ extension API {
         guard let format = Format(rawValue: name) else {
             throw .field("format", "must be csv, excel, json or recount")
         }
-        guard format != .recount else { return try recount(board, person, exchange) }
+        guard format != .recount else { return recount(board, person, exchange) }
         let (lang, styles) = (lang(request), shared.styles)
-        askAtLength(.result(board), person, exchange) { answer in
+        askAtLength(.result(board), request, person, exchange) { answer in
             guard case .result(let result, let chain) = answer else { return HTTPResponse(WireError.unknown) }
             guard result.rowCount <= BoardResult.mostRows else { return HTTPResponse(tooManyRows(result)) }
             return format.response(board, API.text(of: result, chain, format, lang, styles))
@@ -71,12 +71,13 @@ extension API {
         }
     }
 
-    private func recount(_ board: Identifier, _ person: Person, _ exchange: Exchange) throws(WireError) {
-        guard let pass = RecountPass(shared.recounts) else { throw .busy }
-        let pages = EntryPages(self, board, person, exchange, pass)
+    private func recount(_ board: Identifier, _ person: Person, _ exchange: Exchange) {
         ask(.result(board), person, exchange) { answer in
             guard case .result(let result, let chain) = answer else { return HTTPResponse(WireError.unknown) }
             guard result.rowCount <= BoardResult.mostRows else { return HTTPResponse(tooManyRows(result)) }
+            // Not before it is known who asks: whoever isn't the host takes no place.
+            guard let pass = RecountPass(shared.recounts) else { return HTTPResponse(WireError.busy) }
+            let pages = EntryPages(self, board, person, exchange, pass)
             return recount(result, chain, pages, exchange)
         }
     }
@@ -95,9 +96,11 @@ extension API {
         } _: {
             let (links, entries) = (links, body)
             body = []
-            let isTaken = loop.beside({
+            let isTaken = loop.beside(exchange, patience: Call.patience) {
                 API.recountFile(result, chain, links, entries)
-            }) { file in withExtendedLifetime(pages) { exchange.respond(file) } }
+            } then: { file in
+                withExtendedLifetime(pages) { exchange.respond(file) }
+            }
             return isTaken ? nil : HTTPResponse(.later)
         }
     }
@@ -115,7 +118,7 @@ extension API {
         guard name.hasSuffix(".svg") else { throw notFound }
         let board = try identifier(String(name.dropLast(4)))
         let (lang, known, styles) = (lang(request), request.headers.ifNoneMatch, shared.styles)
-        askAtLength(.look(board, .screen), try person(request), exchange) { answer in
+        askAtLength(.look(board, .screen), request, try person(request), exchange) { answer in
             guard case .board(let snapshot) = answer else { return HTTPResponse(WireError.unknown) }
             let tag = lang ?? snapshot.lang.map { String(decoding: $0, as: UTF8.self) } ?? "en"
             let words = ResultWords.of(ResultLanguage(tag: tag))

@@ -7,23 +7,33 @@ internal import Wire
 extension API {
     /// Asks, and writes the answer; a large one beside the loop.
     func askAtLength(
-        _ kind: Request.Kind, _ person: Person, _ exchange: Exchange,
+        _ kind: Request.Kind, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange,
         _ write: @escaping @Sendable (Answer) -> HTTPResponse
     ) {
         ask(kind, person, exchange) { answer in
-            answer.isLarge ? self.beside(exchange) { write(answer) } : write(answer)
+            guard answer.isLarge else { return write(answer) }
+            do throws(WireError) { try charge(request, person) } catch { return HTTPResponse(error) }
+            return beside(exchange) { write(answer) }
         }
     }
 
+    /// What turns out to be large costs what is dear, unless that was paid already.
+    private func charge(_ request: HTTPRequest, _ person: Person) throws(WireError) {
+        guard request.cost != .dear else { return }
+        try shared.requests.take(.dear, from: request.address, now: loop.sockets.now)
+        try shared.requests.take(.dear, by: person, shared.rates, now: loop.sockets.now)
+    }
+
     /// Has the answer written beside the loop; what is returned is said instead.
-    func beside(_ exchange: Exchange, _ write: @escaping @Sendable () -> HTTPResponse) -> HTTPResponse? {
-        loop.beside(write, then: { exchange.respond($0) }) ? nil : HTTPResponse(.later)
+    private func beside(_ exchange: Exchange, _ write: @escaping @Sendable () -> HTTPResponse) -> HTTPResponse? {
+        let isTaken = loop.beside(exchange, patience: patience, write) { exchange.respond($0) }
+        return isTaken ? nil : HTTPResponse(.later)
     }
 }
 
 extension Answer {
-    /// Rows up to which writing takes a few milliseconds.
-    private static let fewRows = 2000
+    /// Rows up to which writing takes less than a millisecond.
+    private static let fewRows = 200
 
     fileprivate var isLarge: Bool {
         switch self {

@@ -8,6 +8,12 @@ internal import Wire
 struct API {
     let loop: Loop
     let shared: Shared
+    /// When the request was here, on the loop's clock.
+    let began: UInt64
+
+    init(loop: Loop, shared: Shared) {
+        (self.loop, self.shared, began) = (loop, shared, loop.sockets.now)
+    }
 
     func handle(_ request: HTTPRequest, _ exchange: Exchange) {
         do throws(WireError) {
@@ -68,6 +74,7 @@ struct API {
         guard shared.metrics.isTurning(at: loop.sockets.now) else {
             return exchange.respond(HTTPResponse(WireError(.busy, "An event loop stands still.")))
         }
+        exchange.isProbe = true
         ask(.probe, nobody, exchange) { _ in HTTPResponse(json: Array("{\"ready\":true}".utf8)) }
     }
 

@@ -19,10 +19,10 @@ final class Call {
     }
 
     /// Nothing is left to wait for when the engine had too much to do: that was answered at once.
-    func wait(on sockets: EventLoop, _ giveUp: @escaping () -> Void) {
+    func wait(_ patience: UInt64, on sockets: EventLoop, _ giveUp: @escaping () -> Void) {
         guard !isAnswered else { return }
         // The timer keeps this object, which `giveUp` makes the askers forget.
-        timer = sockets.after(milliseconds: Call.patience) { [self] in
+        timer = sockets.after(milliseconds: patience) { [self] in
             giveUp()
             exchange.respond(HTTPResponse(WireError.unknown))
         }

@@ -31,7 +31,9 @@ final class EntryPages {
     ) -> HTTPResponse? {
         guard reached < last else { return finish() }
         guard exchange.isAlive else { return HTTPResponse(WireError.unknown) }
-        api.ask(.ballots(board, from: reached + 1, limit: size), person, exchange) { [self] answer in
+        // Each page has the whole time: there may be many.
+        api.ask(.ballots(board, from: reached + 1, limit: size), person, exchange, patience: Call.patience) {
+            [self] answer in
             guard case .entries(let records, _) = answer else { return HTTPResponse(WireError.unknown) }
             if let error = take(records, upTo: last, use) { return HTTPResponse(error) }
             return gather(upTo: last, use, finish)

@@ -1,31 +1,41 @@
 internal import Sockets
-internal import Synchronization
+internal import Wire
 
 // What the scribe does for a loop.
 
-/// Where the scribe puts what it made.
-private final class Tray<Value: Sendable>: Sendable {
-    private let value = Mutex<Value?>(nil)
-
-    func put(_ value: Value) { self.value.withLock { $0 = value } }
-    func take() -> Value? { value.withLock { $0.take() } }
-}
-
 extension Loop {
-    /// Has the scribe do `work`, and goes on with its result in a later turn of this loop.
+    /// Requests that may wait for the scribe: a quarter of those that may wait at all.
+    private static let mostScribing = 16
+
+    /// Has the scribe do `work` for a request, and goes on with its result in a later turn of this loop.
     ///
+    /// Work that isn't begun after `patience` ms is dropped, and the request told that nothing was done; so is the work
+    /// of a peer that goes. What comes back when nobody waits for it is dropped too.
     /// - Returns: `false`: too much waits there, and nothing was done.
-    func beside<Value: Sendable>(_ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void) -> Bool {
-        guard let shared else { return false }
-        let (tray, mailbox) = (Tray<Value>(), sockets.mailbox)
+    func beside<Value: Sendable>(
+        _ exchange: Exchange, patience: UInt64, _ work: @escaping @Sendable () -> Value,
+        then: @escaping (Value) -> Void
+    ) -> Bool {
+        guard let shared, scribing.count < Loop.mostScribing else { return false }
+        let (errand, mailbox) = (Errand<Value>(), sockets.mailbox)
         nextNumber += 1
         let number = nextNumber
         let isTaken = shared.scribe.post {
-            tray.put(work())
+            errand.run(work)
             mailbox.post { ($0.delegate as? Loop)?.scribed(number) }
         }
-        if isTaken { scribing[number] = { if let value = tray.take() { then(value) } } }
-        return isTaken
+        guard isTaken else { return false }
+        let timer = sockets.after(milliseconds: patience) { [unowned self] in
+            guard errand.drop() else { return }
+            scribing[number] = nil
+            exchange.respond(HTTPResponse(.later))
+        }
+        exchange.onGone = { [weak self] in if errand.drop() { self?.scribing[number] = nil } }
+        scribing[number] = {
+            timer.cancel()
+            if exchange.isAlive, let value = errand.value { then(value) }
+        }
+        return true
     }
 
     private func scribed(_ number: UInt64) { scribing.removeValue(forKey: number)?() }

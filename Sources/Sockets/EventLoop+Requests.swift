@@ -6,6 +6,8 @@ extension EventLoop {
     /// As much again is for bodies no longer than a message, or eight announcements of large ones would shut out
     /// everybody's writes.
     private static let maxReservedBody = 64 << 20
+    /// Those of one address (IPv6: its /64).
+    private static let maxReservedOfOne = 16 << 20
 
     /// The header of a request is here.
     func startRequest(
@@ -37,9 +39,31 @@ extension EventLoop {
         guard header.version == .http10 || request.headers.host != nil else { throw .bad("Host is missing.") }
         guard header.method != nil else { throw .bad("The method is unknown.") }
         let length = try header.bodyLength(limit: settings.maxBody(request.path))
-        let room = length <= settings.maxMessage ? 2 * Self.maxReservedBody : Self.maxReservedBody
-        guard reservedBody + length <= room else { throw .busy }
+        guard hasRoom(for: length, of: length, from: request.address) else { throw .busy }
         return length
+    }
+
+    /// Counts bytes of a body that have arrived; an announcement costs nothing and takes nothing from others.
+    ///
+    /// - Returns: `false`: there is no room for them.
+    func reserve(_ count: Int, of length: Int, for address: PeerAddress) -> Bool {
+        guard hasRoom(for: count, of: length, from: address) else { return false }
+        reservedBody += count
+        reservedOfOne[address.network, default: 0] += count
+        return true
+    }
+
+    func release(_ count: Int, for address: PeerAddress) {
+        guard count > 0 else { return }
+        reservedBody -= count
+        let left = reservedOfOne[address.network, default: 0] - count
+        reservedOfOne[address.network] = left > 0 ? left : nil
+    }
+
+    private func hasRoom(for count: Int, of length: Int, from address: PeerAddress) -> Bool {
+        let room = length <= settings.maxMessage ? 2 * Self.maxReservedBody : Self.maxReservedBody
+        return reservedBody + count <= room
+            && reservedOfOne[address.network, default: 0] + count <= Self.maxReservedOfOne
     }
 
     /// Whether a piece of a body lies in libwebsockets' read buffer, which is part of the context's memory.

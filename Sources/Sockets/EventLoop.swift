@@ -11,6 +11,8 @@ package final class EventLoop {
     package internal(set) var counters = LoopCounters()
     /// HTTP requests whose answer is awaited.
     package internal(set) var deferred = 0
+    /// Those that ask whether the server works, which wait apart from the others.
+    var deferredProbes = 0
 
     let uv: UnsafeMutablePointer<uv_loop_t>
     let state: UnsafeMutablePointer<LoopState>
@@ -34,8 +36,10 @@ package final class EventLoop {
     var gates: [ObjectIdentifier: SecureGate] = [:]
     /// Requests under way, by their number.
     var exchanges: [UInt64: Exchange] = [:]
-    /// Bodies that were announced and may still come; bounded, as a header is cheap to send.
+    /// Bytes of bodies that have come and whose requests aren't over.
     var reservedBody = 0
+    /// The same by address.
+    var reservedOfOne: [PeerAddress: Int] = [:]
     /// Every open WebSocket, and those being opened by us.
     var connections: [Connection] = []
     /// Clients' connections not open yet, by number.

@@ -31,7 +31,13 @@ package final class Exchange {
     private let keepsOpen: Bool
     private var request: HTTPRequest
     private var state: State
-    private let reserved: Int
+    private let bodyLength: Int
+    /// Bytes of the body that are here and counted.
+    private var reserved = 0
+    /// Whether it waits apart from the others: asking whether the server works must not depend on how much it has to do.
+    package var isProbe = false
+    /// Called once if the peer goes before its answer.
+    package var onGone: (() -> Void)?
 
     init(
         _ loop: EventLoop, _ socket: OpaquePointer, number: UInt64, header: RequestHeader, request: HTTPRequest,
@@ -43,9 +49,8 @@ package final class Exchange {
         version = header.version
         keepsOpen = header.keepsOpen && loop.settings.keepsConnections
         self.request = request
-        reserved = bodyLength
+        self.bodyLength = bodyLength
         state = .collecting(missing: bodyLength, deadline: loop.now + loop.settings.bodyDeadline)
-        loop.reservedBody += bodyLength
     }
 
     /// An answer can still reach somebody.
@@ -60,8 +65,17 @@ package final class Exchange {
     ///
     /// Asked before anything is done for it, since one too many is told that nothing was.
     package var mayWait: Bool {
-        guard case .asked = state else { return true }
-        return loop.deferred < loop.settings.maxDeferred
+        switch state {
+        case .asked: waiting < loop.settings.maxDeferred
+        case .deferred: true
+        case .collecting, .answered, .over: false
+        }
+    }
+
+    /// How many of its kind wait.
+    private var waiting: Int {
+        get { isProbe ? loop.deferredProbes : loop.deferred }
+        set { if isProbe { loop.deferredProbes = newValue } else { loop.deferred = newValue } }
     }
 
     /// Answers, once.
@@ -73,7 +87,7 @@ package final class Exchange {
             state = .answered(transmit(response, mayStay: keepsOpen))
         case .deferred:
             finish()
-            loop.deferred -= 1
+            waiting -= 1
             _ = transmit(response, mayStay: false)
             loop.abandon(socket)
         case .collecting, .answered, .over: break
@@ -84,8 +98,11 @@ package final class Exchange {
     func collect(_ bytes: UnsafeRawBufferPointer) -> Int32 {
         guard case .collecting(let missing, let deadline) = state else { return -1 }
         guard loop.isReadDirectly(bytes) else { return refuse(.pipelined) }
-        if request.body.isEmpty { request.body.reserveCapacity(reserved) }
-        request.body.append(contentsOf: bytes.prefix(missing))
+        let piece = bytes.prefix(missing)
+        guard loop.reserve(piece.count, of: bodyLength, for: request.address) else { return refuse(.busy) }
+        reserved += piece.count
+        if request.body.isEmpty { request.body.reserveCapacity(min(bodyLength, loop.settings.maxMessage)) }
+        request.body.append(contentsOf: piece)
         state = .collecting(missing: max(0, missing - bytes.count), deadline: deadline)
         return 0
     }
@@ -113,9 +130,9 @@ package final class Exchange {
 
     /// Reading stops until the answer: with it, a pipelined byte or a FIN would make libwebsockets spin.
     private func wait() {
-        guard loop.deferred < loop.settings.maxDeferred else { return respond(RequestFault.busy.response) }
+        guard waiting < loop.settings.maxDeferred else { return respond(RequestFault.busy.response) }
         state = .deferred
-        loop.deferred += 1
+        waiting += 1
         lws_rx_flow_control(socket, 0)
         lws_set_timeout(socket, PENDING_TIMEOUT_HTTP_CONTENT, 30)
     }
@@ -158,14 +175,18 @@ package final class Exchange {
 
     /// The peer is gone or the loop ends.
     func cancel() {
-        if case .deferred = state { loop.deferred -= 1 }
+        if case .deferred = state { waiting -= 1 }
+        let gone = onGone
         finish()
+        gone?()
     }
 
     private func finish() {
         guard !isOver else { return }
         state = .over
-        loop.reservedBody -= reserved
+        onGone = nil
+        loop.release(reserved, for: request.address)
+        reserved = 0
         loop.exchanges[number] = nil
     }
 

@@ -1,6 +1,7 @@
 import Glibc
-import Sockets
 import Testing
+
+@testable import Sockets
 
 /// Requests that are wrong, and that they harm nobody else.
 @Suite struct RequestFaultTests {
@@ -48,17 +49,40 @@ import Testing
         #expect(text.contains("\"timeout\""))
     }
 
-    @Test func `announcements of large bodies leave room for small ones`() throws {
+    @Test func `bodies that are announced and don't come take nothing from others`() throws {
         let server = try TestServer()
-        let large = try (0..<9).map { _ in
+        let silent = try (0..<40).map { _ in
             let client = try TestClient(server.port)
             client.send("PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: \(8 << 20)\r\n\r\nab")
             return client
         }
-        #expect(try large[8].readResponse().status == 503)
         let client = try TestClient(server.port)
         client.send("PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: 3\r\n\r\nabc")
         #expect(try client.readResponse().text == "abc")
+        #expect(server.on { $0.reservedBody } == 2 * silent.count)
+        for client in silent { client.reset() }
+        for _ in 0..<1_000 where server.on({ $0.reservedBody }) > 0 { usleep(5_000) }
+        #expect(server.on { $0.reservedBody == 0 && $0.reservedOfOne.isEmpty })
+        server.stop()
+    }
+
+    @Test func `the bodies of one address have 16 MiB at most`() throws {
+        let server = try TestServer()
+        let head = "PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: \(8 << 20)\r\n\r\n"
+        let most = [UInt8](repeating: 0x78, count: (8 << 20) - 100)
+        let clients = try (0..<2).map { _ in
+            let client = try TestClient(server.port)
+            client.send(Array(head.utf8) + most)
+            return client
+        }
+        for _ in 0..<2_000 where server.on({ $0.reservedBody }) < 2 * most.count { usleep(5_000) }
+        let third = try TestClient(server.port)
+        third.send(head)
+        #expect(try third.readResponse().status == 503)
+        let small = try TestClient(server.port)
+        small.send("PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: 3\r\n\r\nabc")
+        #expect(try small.readResponse().text == "abc")
+        for client in clients { client.close() }
         server.stop()
     }
 

@@ -48,6 +48,24 @@ struct RequestRateTests {
         #expect(try ask(server, server.path("lunch"), from: address).status == 200)
     }
 
+    @Test(arguments: [
+        "/api/v1/boards", "/result/lunch.svg", "/api/v1/boards/lunch/qr.svg", "/api/v1/boards/lunch/course?group=a",
+    ]) func `P72 what is drawn, counted or listed whole costs much`(_ path: String) throws {
+        let server = try server(100)
+        let statuses = try (0..<80).map { _ in try ask(server, path, from: "203.0.113.1").status }
+        #expect(statuses.contains(429) && !statuses.prefix(50).contains(429), "\(statuses)")
+        let found = try ask(server, "/api/v1/boards?id=lunch", from: "203.0.113.1")
+        #expect(found.status != 429)
+    }
+
+    @Test func `P72 a board that turns out to be large costs much`() throws {
+        let server = try server(100)
+        let buttons = (0..<250).map { "\"b\($0)\"" }.joined(separator: ",")
+        let board = try server.board(#"{"groups":[{"id":"f","buttons":[\#(buttons)]}]}"#)
+        let statuses = try (0..<80).map { _ in try ask(server, server.path(board), from: "203.0.113.1").status }
+        #expect(statuses.contains(429) && statuses.prefix(50).allSatisfy { $0 == 200 }, "\(statuses)")
+    }
+
     @Test func `P72 a person may ask as fast as a connection may send, wherever from; the operator isn't counted`()
         throws
     {

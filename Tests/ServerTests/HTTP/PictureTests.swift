@@ -80,4 +80,13 @@ struct PictureTests {
         let button = try link.next()["groups"]?.array?[0]["buttons"]?.array?[0]
         #expect(button?["pictures"]?.text?.text == #"{"checked":"\#(name)","unchecked":"\#(name)"}"#)
     }
+
+    @Test(arguments: [(300, 200), (301, 400)]) func `no code is drawn for a Host longer than any name`(
+        _ length: Int, _ status: Int
+    ) throws {
+        let stream = try Stream(try RunningServer.shared.port)
+        let host = String(repeating: "a", count: length)
+        stream.send("GET /api/v1/boards/lunch/qr.svg HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+        #expect(try stream.reply().status == status)
+    }
 }

@@ -1,0 +1,69 @@
+import Glibc
+import JSON
+import Testing
+
+/// What waits for the scribe: it waits no longer than anything else, takes few places, and isn't done for nobody.
+struct ScribeTests {
+    private let folder = Folder()
+    private var mark: String { "\(folder.path)/held" }
+
+    /// A server whose scribe stands still until it is let go.
+    private func held() throws -> RunningServer {
+        folder.write("held", "")
+        return try RunningServer(variables: ["SWITCHBOARD_FAULT=stick:scribe=\(mark)"], ["--loops", "1"])
+    }
+
+    /// Longer than a message.
+    private func large(_ title: String) -> [UInt8] {
+        let ids = (0..<10_000).map { "\"\(400_000 + $0)\"" }.joined(separator: ",")
+        return Array(
+            #"{"title":"\#(title)","groups":[{"id":"f","buttons":{"count":1000000},"checked":[\#(ids)]}]}"#.utf8)
+    }
+
+    private func put(_ server: RunningServer, _ board: String, _ body: [UInt8]) throws -> Stream {
+        let stream = try Stream(server.port)
+        stream.ask("PUT", server.path(board), ["Authorization: Bearer \(server.hostKey)"], body: body)
+        return stream
+    }
+
+    /// Lets the scribe go, and waits until it has done all that was posted before.
+    private func letGo(_ server: RunningServer) throws {
+        unlink(mark)
+        let last = try put(server, "last", large("last"))
+        #expect(try last.reply().status == 200)
+    }
+
+    @Test func `P35 a large declaration that is answered busy after two seconds is never done`() throws {
+        let server = try held()
+        let reply = try put(server, "late", large("old")).reply()
+        #expect(reply.status == 503 && reply.code == "busy", "\(reply.text)")
+        try letGo(server)
+        #expect(try server.send("GET", server.path("late")).status == 404)
+    }
+
+    @Test func `a large declaration whose sender went is not done over a newer one`() throws {
+        let server = try held()
+        let old = try put(server, "late", large("old"))
+        usleep(200_000)
+        var reset = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(old.descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
+        old.close()
+        let small = #"{"title":"new","groups":[{"id":"g","buttons":["a"]}]}"#
+        #expect(try server.send("PUT", server.path("late"), small, host: true).status == 200)
+        usleep(1_300_000)
+        try letGo(server)
+        #expect(try server.send("GET", server.path("late")).json?["title"]?.string == "new")
+    }
+
+    @Test func `what waits for the scribe leaves places to everybody else`() throws {
+        let server = try held()
+        let waiting = try (0..<16).map { try put(server, "w\($0)", large("w")) }
+        usleep(200_000)
+        let over = try put(server, "over", large("over")).reply()
+        #expect(over.status == 503 && over.code == "busy")
+        #expect(try server.send("POST", server.path("lunch", "/click"), Sample.click).status != 503)
+        #expect(try server.send("GET", "/readyz").status == 200)
+        unlink(mark)
+        #expect(waiting.count == 16)
+    }
+}
