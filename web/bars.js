@@ -11,6 +11,15 @@ import { element, label as isolate } from "./kit.js";
 /** @param {Node} node @param {string} text left alone when it says so already */
 export function put(node, text) { if (node.textContent !== text) node.textContent = text; }
 
+/** @param {Row} row its picture as it is before a click; one that can't be had leaves its label alone */
+function pictureOf({ picture }) {
+  if (!picture) return [];
+  const image = element("img", { className: "of-answer", alt: "", decoding: "async" });
+  image.onerror = () => image.remove();
+  image.src = new URL(`pictures/${encodeURIComponent(picture)}`, document.baseURI).href;
+  return [image];
+}
+
 /** @param {Row} row */
 function barOf(row) {
   const count = element("span", { className: "count" });
@@ -19,7 +28,7 @@ function barOf(row) {
   const mark = element("span", { className: "right-answer" });
   const edited = element("span", { className: "edited" });
   const fill = element("span", { className: "bar-fill" });
-  const name = element("span", { className: "name" }, isolate(row.label), mark, edited);
+  const name = element("span", { className: "name" }, ...pictureOf(row), isolate(row.label), mark, edited);
   const node = element("li", { className: "result-bar" }, name, element("span", { className: "figures" }, hand, count, share),
     element("span", { className: "bar-track", "aria-hidden": "true" }, fill));
   return { node, count, share, hand, mark, edited, fill };
@@ -55,7 +64,7 @@ export class Bars {
 
   /** @param {Row[]} rows */
   _build(rows) {
-    const shape = JSON.stringify(rows.map(row => [row.id, row.label]));
+    const shape = JSON.stringify(rows.map(row => [row.id, row.label, row.picture]));
     if (shape === this._shape) return;
     this._shape = shape;
     this._bars = rows.map(barOf);

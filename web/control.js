@@ -6,6 +6,7 @@ import { fault } from "./ask.js";
 import { PollCard } from "./control-card.js";
 import { SharedCard } from "./control-shared.js";
 import { EditPane } from "./control-edit.js";
+import { LinkNotice } from "./control-notice.js";
 import { Remote } from "./control-remote.js";
 import { BoardState } from "./control-state.js";
 import { Drive } from "./drive.js";
@@ -31,6 +32,7 @@ const token = boardToken(id) || hostKey();
 const isOperator = token !== null && token === hostKey();
 const api = new Api(document.baseURI, token || "");
 const figures = new Figures(words);
+const notice = new LinkNotice(find("notice"), words);
 /** @type {HTMLAnchorElement} */ (find("boards")).href = `host${lang ? `?lang=${encodeURIComponent(lang)}` : ""}`;
 /** @type {KeyList} */
 let keyList;
@@ -60,8 +62,7 @@ let isHost = true;
 function only(text, ...more) {
   find("panes").hidden = find("remote").hidden = true;
   if (boardState) boardState.hidden = true;
-  find("notice").textContent = "";
-  find("notice").classList.remove("shown");
+  notice.clear();
   fill(find("error"), text, ...more);
 }
 
@@ -71,7 +72,7 @@ function only(text, ...more) {
  */
 async function ask(intent, error = find("error")) {
   error.textContent = "";
-  const reply = await following.intents.ask(intent);
+  const reply = await notice.during(following.intents.ask(intent));
   if (reply.type === "error") error.textContent = fault(words, new Refused(reply));
 }
 
@@ -194,10 +195,7 @@ function run(manifests) {
   const identity = hostIdentity(/** @type {string} */ (token), () => only(words.say("not-host")));
   following = follow({
     board: id, view: "host", identity, styles, tell: hear,
-    link: state => {
-      find("notice").textContent = state && words.say(state === "lost" ? "link-lost" : "slow-votes");
-      find("notice").classList.toggle("shown", state !== "");
-    },
+    link: state => { notice.link = state; },
   });
   drive = new Drive(following.board, ask, draw);
   remote = new Remote(find("remote"), words,
@@ -207,7 +205,7 @@ function run(manifests) {
   find("remote").before(boardState.open);
   side = new Side({
     board: id, api, words, isOperator, edit, following,
-    isOne: style => styles.isOne(style), ask: intent => following.intents.ask(intent),
+    isOne: style => styles.isOne(style), ask: intent => notice.during(following.intents.ask(intent)),
   });
   fill(find("side"), side.node);
   document.body.append(keyList.node);

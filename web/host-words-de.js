@@ -115,6 +115,7 @@ export default {
 
   "no-questions": "Noch keine Fragen. Füge eine mit „Fragen bearbeiten“ hinzu.",
   "not-host": "Du bist kein Host dieses Boards. Öffne seinen Host-Link.",
+  "pressed-kept": "Keine Verbindung. Was du gedrückt hast, bleibt hier und geht los, sobald du wieder verbunden bist.",
   "stage-draft": "Entwurf: nur du siehst ihn",
   "stage-open": "Die Abstimmung ist offen",
   "still-open": "Noch offen ist die Abstimmung:",

@@ -115,6 +115,7 @@ export default {
 
   "no-questions": "No questions yet. Add one with “Edit questions”.",
   "not-host": "You aren't a host of this board. Open its host link.",
+  "pressed-kept": "No connection. What you pressed is kept and sent when you are back.",
   "stage-draft": "Draft: only you see it",
   "stage-open": "Voting is open",
   "still-open": "Voting is still open:",

@@ -115,6 +115,7 @@ export default {
 
   "no-questions": "还没有问题。用“编辑问题”添加一个。",
   "not-host": "你不是此面板的主持人。请打开它的主持人链接。",
+  "pressed-kept": "没有连接。你的操作已保留，恢复连接后会发送。",
   "stage-draft": "草稿：只有你能看到",
   "stage-open": "投票进行中",
   "still-open": "仍在投票：",

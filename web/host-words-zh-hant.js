@@ -115,6 +115,7 @@ export default {
 
   "no-questions": "還沒有問題。用「編輯問題」新增一個。",
   "not-host": "你不是這個面板的主持人。請開啟它的主持人連結。",
+  "pressed-kept": "沒有連線。你的操作已保留，恢復連線後會送出。",
   "stage-draft": "草稿：只有你看得到",
   "stage-open": "投票進行中",
   "still-open": "仍在投票：",

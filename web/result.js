@@ -2,8 +2,9 @@
  * A poll's result as rows: what the host's page, the big screen and the printed sheet show. Pure.
  *
  * @typedef {import("./selection.js").Group} Group
- * @typedef {{ id: string, label: string, count: number, hand: number, correct: boolean, edited: boolean }} Row
- * `hand` is part of `count`. The row of empty ballots has the id "".
+ * @typedef {{ id: string, label: string, picture?: string, count: number, hand: number, correct: boolean,
+ *   edited: boolean }} Row
+ * `hand` is part of `count`; `picture` is the name of the answer's own. The row of empty ballots has the id "".
  */
 import { EMPTY } from "./poll.js";
 
@@ -17,8 +18,8 @@ export function rowsOf(group, words) {
   if (!poll) return [];
   const isSwitch = group.declared.style === "switch" || !!group.declared.texts;
   const texts = group.declared.texts || words;
-  const rows = (group.declared.buttons || []).map(({ id, ordinal, label }) => ({
-    id, label: isSwitch ? texts.on : label, count: poll.count(ordinal), hand: poll.hand.counts.get(ordinal) || 0,
+  const rows = (group.declared.buttons || []).map(({ id, ordinal, label, pictures }) => ({
+    id, label: isSwitch ? texts.on : label, ...(pictures ? { picture: pictures.unchecked } : {}), count: poll.count(ordinal), hand: poll.hand.counts.get(ordinal) || 0,
     correct: poll.correct.has(ordinal), edited: poll.edited.has(ordinal),
   }));
   if (!isSwitch && !group.declared.none && !poll.none) return rows;

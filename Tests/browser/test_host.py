@@ -593,6 +593,21 @@ def test_F21_the_answer_can_be_revealed_only_once_voting_was_opened(server, peop
     expect(reveal).to_be_visible()
 
 
+def test_what_is_pressed_without_a_link_is_said_to_be_kept_and_is_done_later(server, people, board):
+    server.put(board, poll())
+    page = control(server, people, board)
+    expect(card(page).locator(".stage")).to_have_text("● Voting is open")
+    page.context.set_offline(True)
+    press(page, "Close voting")
+    notice = page.locator("#notice")
+    expect(notice).to_have_text("Sending…")
+    expect(notice).to_have_text("No connection. What you pressed is kept and sent when you are back.", timeout=15000)
+    expect(card(page).locator(".stage")).to_have_text("● Voting is open")
+    page.context.set_offline(False)
+    expect(card(page).locator(".stage")).to_have_text("■ Voting is closed", timeout=15000)
+    expect(notice).to_be_empty()
+
+
 def test_a_deleted_board_is_said_to_be_deleted(server, people, board):
     server.put(board, poll())
     page = control(server, people, board)

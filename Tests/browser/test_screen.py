@@ -125,6 +125,22 @@ def test_how_to_join_is_always_in_sight(server, people, board):
     assert page.locator(".corner .qr").evaluate("image => getComputedStyle(image).backgroundColor") == "rgb(255, 255, 255)"
 
 
+def test_pictures_of_answers_stand_beside_their_labels(server, people, board):
+    square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="%s"/></svg>'
+    question = poll("p", "picture", ["Sea", "Hills", "Town"])
+    for button, colour in zip(question["buttons"], ("blue", "green")):
+        button["pictures"] = server.picture(square % colour)
+    server.put(board, question)
+    page = screen(server, people, board)
+    images = page.locator(".result-bar .of-answer")
+    expect(images).to_have_count(2)
+    for image in images.all():
+        expect(image).to_have_js_property("complete", True)
+        assert image.evaluate("image => image.naturalWidth > 0 && image.clientHeight > 40")
+    expect(page.locator(".result-bar .name bdi")).to_have_text(["Sea", "Hills", "Town"])
+    page.screenshot(path=SHOTS / "screen-pictures.png")
+
+
 def test_people_here_are_counted(server, people, board):
     server.put(board, poll())
     page = screen(server, people, board)
