@@ -115,6 +115,10 @@ class Server:
                 held = Board(answer["snapshot"])
             elif "delta" in answer:
                 check(held.apply(answer["delta"]), f"{board}: a gap over HTTP")
+            elif held is None:
+                # The snapshot is being made.
+                time.sleep(answer["next"] / 1000)
+                continue
             else:
                 return held
             query = held.have
