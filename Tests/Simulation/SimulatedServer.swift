@@ -10,7 +10,8 @@ final class SimulatedServer {
     private unowned let world: World
     private let outlet = SimulatedOutlet()
     private var engine: SteppedEngine?
-    private var links: [ObjectIdentifier: (link: SimulatedLink, session: SimulatedSession)] = [:]
+    /// In the order they came: an address in memory must not decide who is told first.
+    private var links: [(link: SimulatedLink, session: SimulatedSession)] = []
     private var askers: [UInt64: SimulatedSession] = [:]
     private var next: UInt64 = 0
     private var waiting: [Request] = []
@@ -62,15 +63,15 @@ final class SimulatedServer {
         life += 1
         _ = outlet.take()
         world.disk.crash()
-        for (link, _) in links.values { link.cut() }
-        links = [:]
+        for (link, _) in links { link.cut() }
+        links = []
     }
 
     func accept(_ link: SimulatedLink, _ person: Person, _ client: String) {
         let session = SimulatedSession(person, client, link, self, world)
         link.toServer = { session.receive($0) }
-        link.serverLost = { [unowned self] in links[ObjectIdentifier(link)] = nil }
-        links[ObjectIdentifier(link)] = (link, session)
+        link.serverLost = { [unowned self, unowned link] in links.removeAll { $0.link === link } }
+        links.append((link, session))
     }
 
     /// Asks the engine in its next turn; returns the question's number.
@@ -100,9 +101,7 @@ final class SimulatedServer {
             if case .answer(let number, let answer) = delivery {
                 askers.removeValue(forKey: number)?.answered(number, answer)
             } else {
-                for (_, session) in links.values.sorted(by: { $0.session.person.subject < $1.session.person.subject }) {
-                    session.take(delivery)
-                }
+                for (_, session) in links { session.take(delivery) }
             }
         }
     }
