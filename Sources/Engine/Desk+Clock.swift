@@ -35,7 +35,7 @@ extension Desk {
 
     /// Looks whether the wall clock was set forward since the last turn.
     func watchClock() {
-        let look = Timers.Look(wall: parts.now(), monotonic: now)
+        let look = Timers.Look(wall: wall, monotonic: now)
         guard let last = timers.lastLook, readOnly == nil else { return timers.lastLook = look }
         let gained = (look.wall - last.wall) - (look.monotonic - last.monotonic)
         if gained > Desk.leap {
@@ -49,7 +49,7 @@ extension Desk {
     /// By as much as the board's own time leapt, which is less where that was ahead of the clock.
     private func prolongPolls(of live: LiveBoard, _ gained: Int64) {
         let after = time(of: live)
-        let before = max(parts.now() - gained, live.board.time + now - live.since)
+        let before = max(wall - gained, live.board.time + now - live.since)
         guard after - before > Desk.leap else { return }
         for (group, end) in timers.all[live.board.id] ?? [:] where end > before {
             guard let entry = live.board.prolonging(group, endingAt: end, by: after - before) else { continue }

@@ -25,7 +25,7 @@ extension Desk {
     }
 
     /// Of a board that isn't loaded, the wall clock's.
-    private func time(of id: Identifier) -> Int64 { boards[id].map(time(of:)) ?? parts.now() }
+    private func time(of id: Identifier) -> Int64 { boards[id].map(time(of:)) ?? wall }
 
     func closeWhatIsDue() {
         guard readOnly == nil, !dues.isEmpty, now >= dues.nextLook else { return }

@@ -153,7 +153,7 @@ extension Desk {
         batch.created.append(
             BoardRow(
                 id: live.board.id.description, epoch: Digest(bits: live.board.epoch).description,
-                created: parts.now()))
+                created: wall))
     }
 
     func introduce(_ person: Person, _ who: Int64, _ live: LiveBoard, isVoter: Bool = false) {

@@ -35,6 +35,8 @@ final class Desk {
     var stored = Stored()
     /// Monotonic ms, as of this turn.
     private(set) var now: Int64 = 0
+    /// ms UTC, as of this turn.
+    private(set) var wall: Int64 = 0
     var refusals = Refusals()
     var timers = Timers()
     /// As they were when the newest batch on disk, and the one under way, were sealed.
@@ -84,7 +86,8 @@ final class Desk {
 
     /// Takes what has come, and starts writing what it led to.
     func turn(_ items: [Engine.Item]) {
-        now = parts.monotonic()
+        // Both at once: a wall clock that is set in between must not close what was just looked at.
+        (now, wall) = (parts.monotonic(), parts.now())
         if !isStopping { watchClock() }
         for item in items { handle(item) }
         if !isStopping {
@@ -98,7 +101,7 @@ final class Desk {
     /// Board time: the wall clock's, and where that was set back, the newest entry's and what has passed since.
     ///
     /// Never goes back and never stands still, so that what is due in three seconds is due then.
-    func time(of live: LiveBoard) -> Int64 { max(parts.now(), live.board.time + now - live.since) }
+    func time(of live: LiveBoard) -> Int64 { max(wall, live.board.time + now - live.since) }
 
     /// A number that stands for a person.
     func newNumber() -> Int64 { max(1, Int64(parts.random() >> 11)) }
