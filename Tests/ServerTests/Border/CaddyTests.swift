@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 
 /// Caddy as docs/OPERATING.md sets it up.
@@ -18,15 +17,7 @@ struct CaddyTests {
         let port = try RunningServer().port
         folder.write("Caddyfile", change(try recipe(port)))
         let run = "HOME=\"$1\" exec /usr/bin/caddy run --adapter caddyfile --config \"$1/Caddyfile\""
-        let program = try Program([folder.path], through: ["/bin/sh", "-c", run])
-        let deadline = Deadline(10)
-        while (try? Stream(port)) == nil {
-            guard program.isRunning, !deadline.isOver else {
-                throw Program.Late(description: "no caddy: \(program.complaints)")
-            }
-            usleep(10_000)
-        }
-        return (program, port)
+        return (try proxy(run, in: folder, on: port), port)
     }
 
     @Test func `the recipe serves page, reads, writes and sockets`() throws {

@@ -24,16 +24,8 @@ struct ProxyTests {
     private func nginx(_ change: (String) -> String) throws -> (Program, UInt16) {
         let port = try RunningServer().port
         folder.write("nginx.conf", try recipe(port, change))
-        let program = try Program(
-            [folder.path], through: ["/bin/sh", "-c", "exec /usr/sbin/nginx -e \"$1/log\" -c \"$1/nginx.conf\""])
-        let deadline = Deadline(10)
-        while (try? Stream(port)) == nil {
-            guard program.isRunning, !deadline.isOver else {
-                throw Program.Late(description: "no nginx: \(program.complaints) \(folder.text("log"))")
-            }
-            usleep(10_000)
-        }
-        return (program, port)
+        let run = "exec /usr/sbin/nginx -e \"$1/log\" -c \"$1/nginx.conf\""
+        return (try proxy(run, in: folder, on: port), port)
     }
 
     @Test func `the recipe serves page, reads, writes and sockets`() throws {

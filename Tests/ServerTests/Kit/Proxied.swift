@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Testing
 
@@ -20,4 +21,19 @@ func expectWhole(_ port: UInt16, path: String = "") throws {
     }
     let large = try Stream(port).request("GET", "\(path)/api/v1/boards/million")
     #expect(large.json?["id"]?.string == "million")
+}
+
+/// A proxy, serving on `port`; ended with the test.
+///
+/// - Parameter command: of a shell; `$1` is the test's folder.
+func proxy(_ command: String, in folder: Folder, on port: UInt16) throws -> Program {
+    let program = try Program([folder.path], through: ["/bin/sh", "-c", command])
+    let deadline = Deadline(10)
+    while (try? Stream(port)) == nil {
+        guard program.isRunning, !deadline.isOver else {
+            throw Program.Late(description: "no proxy: \(program.complaints) \(folder.text("log"))")
+        }
+        usleep(10_000)
+    }
+    return program
 }
