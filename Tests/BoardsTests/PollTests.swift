@@ -129,7 +129,7 @@ import Testing
         #expect(sample.changes.last?.touch(.host) == true && sample.changes.last?.touch(.screen) == false)
     }
 
-    @Test func `F7 with ballots the policy can be tightened, not loosened, until a new round`() throws {
+    @Test func `F7 P43 with ballots the policy can be tightened, not loosened, until a new round`() throws {
         var sample = try poll("radio", PollTests.food, DeclaredPoll(results: .afterClose))
         try sample.vote(1, "pizza")
         func declare(_ results: Results) throws(Refusal) {

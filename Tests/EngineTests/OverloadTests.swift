@@ -30,7 +30,7 @@ struct OverloadTests {
         }
     }
 
-    @Test func `joins and reads are refused when half as much waits as may, writes are taken`() throws {
+    @Test func `P57 joins and reads are refused when half as much waits as may, writes are taken`() throws {
         let gate = Gate()
         let hall = try heldHall(gate)
         #expect(hall.declare("b", .numbered("g", 4)).seq == 1)
@@ -48,7 +48,7 @@ struct OverloadTests {
         #expect(hall.channel("b") != nil)
     }
 
-    @Test func `of one post only what reads is given back`() throws {
+    @Test func `P57 of one post only what reads is given back`() throws {
         let gate = Gate()
         let hall = try heldHall(gate)
         #expect(hall.declare("b", .numbered("g", 4)).seq == 1)
@@ -64,7 +64,7 @@ struct OverloadTests {
         #expect(hall.outlet.await(300_002).seq == 4)
     }
 
-    @Test func `a person more than a board may have is refused for good, a host never`() throws {
+    @Test func `P56 a person more than a board may have is refused for good, a host never`() throws {
         let hall = try Hall(MemoryJournal(), capacity: 2)
         #expect(hall.declare("b", .numbered("g", 4)).seq == 1)
         let click = Request.Kind.write(known("b"), .click(group: known("g"), button: known("0")), nil)
@@ -79,7 +79,7 @@ struct OverloadTests {
                 == .crowded("people on this board", limit: 2))
     }
 
-    @Test func `boards and pictures have an end, and what is deleted makes room`() throws {
+    @Test func `P56 boards and pictures have an end, and what is deleted makes room`() throws {
         let hall = try Hall(MemoryJournal(), capacity: 2)
         #expect(hall.declare("a", .numbered("g", 4)).seq == 1)
         #expect(hall.declare("b", .numbered("g", 4)).seq == 1)

@@ -14,7 +14,7 @@ struct UnloadTests {
         return hall.engine.loadedBoards == boards
     }
 
-    @Test func `a board leaves memory and comes back as it was, receipts with it`() throws {
+    @Test func `P58 a board leaves memory and comes back as it was, receipts with it`() throws {
         let hall = try Hall(MemoryJournal(), unloadAfter: 60)
         #expect(hall.declare("b", .numbered("g", 4)).seq == 1)
         let name = WriteName(client: utf8("c1"), id: 7)
@@ -65,7 +65,7 @@ struct UnloadTests {
         return snapshot.state.digest.bits
     }
 
-    @Test func `what changed while a reader was away and the board with it comes as a snapshot`() throws {
+    @Test func `P58 what changed while a reader was away and the board with it comes as a snapshot`() throws {
         let hall = try Hall(MemoryJournal(), unloadAfter: 40)
         #expect(hall.declare("b", .numbered("g", 4)).seq == 1)
         let epoch = try #require(hall.read("b")).epoch

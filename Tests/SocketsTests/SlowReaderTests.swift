@@ -46,7 +46,7 @@ import Testing
         server.stop()
     }
 
-    @Test func `who takes nothing is killed, with the reason, and its bytes are forgotten`() throws {
+    @Test func `P75 who takes nothing is killed, with the reason, and its bytes are forgotten`() throws {
         var settings = TestServer.quickSettings
         settings.stall = 300
         let server = try TestServer(
@@ -63,7 +63,7 @@ import Testing
         server.stop()
     }
 
-    @Test func `who takes a little now and then is never cut`() throws {
+    @Test func `P75 who takes a little now and then is never cut`() throws {
         var settings = TestServer.quickSettings
         settings.stall = 500
         settings.silence = 800
@@ -80,7 +80,7 @@ import Testing
         server.stop()
     }
 
-    @Test(arguments: [false, true]) func `who takes a frame byte by byte is cut once others wait for room`(
+    @Test(arguments: [false, true]) func `P75 who takes a frame byte by byte is cut once others wait for room`(
         isCrowded: Bool
     ) throws {
         var settings = TestServer.quickSettings

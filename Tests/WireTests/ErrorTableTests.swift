@@ -21,7 +21,7 @@ import Wire
         }
     }
 
-    @Test func `P30 numbers, codes and HTTP statuses are those of the page`() {
+    @Test func `P30 P52 numbers, codes and HTTP statuses are those of the page`() {
         let codes = ErrorCode.allCases.map { Row(number: $0.rawValue, name: $0.name, status: $0.status) }
         #expect(table.count == 34 && table == codes)
     }

@@ -11,7 +11,7 @@ struct MemoryTests {
         return #"{"groups":[{"id":"g","buttons":[\#(buttons)]}]}"#
     }()
 
-    @Test func `with too little memory newcomers get 503, joins are busy, and clicks go on`() throws {
+    @Test func `P57 with too little memory newcomers get 503, joins are busy, and clicks go on`() throws {
         let usual = try RunningServer()
         let before = try usual.link()
         _ = try before.ask(1, #""type":"join","board":"lunch""#)
