@@ -9,7 +9,7 @@ final class Call {
 
     private let exchange: Exchange
     private let respond: (Answer) -> HTTPResponse?
-    private var timer: LoopTimer?
+    private var timer: (any Cancellable)?
     private var isAnswered = false
 
     /// `respond` may ask something else first, and return `nil`.
@@ -19,7 +19,7 @@ final class Call {
     }
 
     /// Nothing is left to wait for when the engine had too much to do: that was answered at once.
-    func wait(_ patience: UInt64, on sockets: EventLoop, _ giveUp: @escaping () -> Void) {
+    func wait(_ patience: UInt64, on sockets: any LinkLoop, _ giveUp: @escaping () -> Void) {
         guard !isAnswered else { return }
         // The timer keeps this object, which `giveUp` makes the askers forget.
         timer = sockets.after(milliseconds: patience) { [self] in

@@ -26,10 +26,11 @@ final class EventLog: Sendable {
         var leftOut = 0
     }
 
-    init(_ format: LogFormat = .text) {
+    /// - Parameter sink: takes each line, on the log's thread.
+    init(_ format: LogFormat = .text, to sink: @escaping @Sendable (String) -> Void = { Console.say($0) }) {
         self.format = format
         worker = Worker(name: "event log") { [lines, ended] in
-            while let lines = lines.take() { for line in lines { Console.say(line) } }
+            while let lines = lines.take() { for line in lines { sink(line) } }
             ended.post(())
         }
     }

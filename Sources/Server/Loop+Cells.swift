@@ -6,10 +6,8 @@ internal import Sockets
 
 extension Loop {
     func seat(_ peer: Peer, _ board: Identifier, _ channel: Channel, _ have: Cursor?, _ person: Person) {
-        guard let shared, peer.connection.ending == nil else { return }
-        let audience =
-            audiences[ObjectIdentifier(channel)] ?? Audience(channel, interval: shared.round, fanOutCount)
-        audiences[ObjectIdentifier(channel)] = audience
+        guard let shared, peer.link.ending == nil else { return }
+        let audience = audiences[channel] ?? newAudience(of: channel, shared)
         visits.forget(person, board)
         let before = peer.stand(board)
         let obstacle = channel.obstacle(for: have)
@@ -19,11 +17,15 @@ extension Loop {
         bringUp(seat)
     }
 
+    private func newAudience(of channel: Channel, _ shared: Shared) -> Audience {
+        let audience = Audience(channel, interval: shared.round, fanOutCount)
+        audiences.add(audience)
+        return audience
+    }
+
     /// Lets go of an audience that nobody is in, so that the engine can let go of the board.
     func drop(_ audience: Audience) {
-        guard audience.isEmpty else { return }
-        let key = ObjectIdentifier(audience.channel)
-        if audiences[key] === audience { audiences[key] = nil }
+        if audience.isEmpty { audiences.remove(audience) }
     }
 
     func bringUp(_ seat: Peer.Seat) {

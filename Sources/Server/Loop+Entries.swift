@@ -12,10 +12,10 @@ extension Loop {
         _ peer: Peer, _ id: Int64, _ board: Identifier, _ from: Int64, _ person: Person, _ records: [Record],
         _ last: Int64
     ) {
-        guard peer.connection.ending == nil else { return }
+        guard peer.link.ending == nil else { return }
         peer.send(.joined(id: id, board, .host, .host, seq: last))
         peer.entries[board] = Peer.EntryCursor(person: person, next: from, isAsking: true, known: last)
-        followers[board, default: [:]][ObjectIdentifier(peer)] = peer
+        followers[board, default: [:]][peer.link.number] = peer
         page(peer, board, from, records, last)
     }
 
@@ -48,7 +48,7 @@ extension Loop {
     /// The next page, at the reader's pace: only once it has taken the one before.
     func ask(_ peer: Peer, moreOf board: Identifier) {
         guard let cursor = peer.entries[board], !cursor.isAsking, cursor.next <= cursor.known,
-            !peer.connection.isBusy
+            !peer.link.isBusy
         else { return }
         peer.entries[board]?.isAsking = true
         ask(.entries(board, from: cursor.next, limit: 200), as: cursor.person, peer, .page(board, from: cursor.next))

@@ -8,7 +8,7 @@ internal import Wire
 
 extension Loop {
     func peers(of person: Person, on board: Identifier) -> [Peer] {
-        audiences.values.filter { $0.channel.board == board }.flatMap { $0.peers(of: person) }
+        audiences[board].flatMap { $0.peers(of: person) }
     }
 
     /// What a reader of a board with polls is told before its cells.
@@ -36,7 +36,7 @@ extension Loop {
 
     /// What everybody may do who was granted nothing; which view somebody has doesn't depend on it.
     func changeAdmission(of board: Identifier, to right: Right, besides granted: Set<Person>) {
-        for audience in audiences.values where audience.channel.board == board {
+        for audience in audiences[board] {
             for reader in audience.readers {
                 let peer = reader.peer.takeUnretainedValue()
                 guard let person = peer.seats[board]?.person, !person.isOperator, !granted.contains(person) else {
@@ -62,16 +62,17 @@ extension Loop {
 
     func unfollow(_ peer: Peer, _ board: Identifier) {
         guard peer.entries.removeValue(forKey: board) != nil else { return }
-        followers[board]?[ObjectIdentifier(peer)] = nil
+        followers[board]?[peer.link.number] = nil
         if followers[board]?.isEmpty == true { followers[board] = nil }
     }
 
     /// Whoever hasn't shown a newer token by then is sent away.
     func watch(_ peer: Peer, until end: Int64) {
-        let wait = UInt64(max(0, min(end - Clock.wall(), 86_400_000)))
+        guard let shared else { return }
+        let wait = UInt64(max(0, min(end - shared.wall(), 86_400_000)))
         sockets.after(milliseconds: wait) { [weak peer, weak self] in
-            guard let peer, let self, peer.connection.ending == nil else { return }
-            if peer.session.isExpired(at: Clock.wall()) { return peer.connection.close(4002, "token expired") }
+            guard let peer, let self, let shared = self.shared, peer.link.ending == nil else { return }
+            if peer.session.isExpired(at: shared.wall()) { return peer.link.close(4002, "token expired") }
             // A newer token has its own watch; a day at a time otherwise.
             if wait == 86_400_000 { watch(peer, until: end) }
         }

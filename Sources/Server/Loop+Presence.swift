@@ -28,7 +28,7 @@ extension Loop {
     /// who asks.
     private func tellPresence() -> Bool {
         guard let shared else { return false }
-        let polls = audiences.values.filter { !$0.isEmpty && $0.channel.hasPolls }
+        let polls = audiences.all.filter { !$0.isEmpty && $0.channel.hasPolls }
         let visitors = visits.count(at: sockets.now)
         let own = polls.reduce(into: visitors) { $0[$1.channel.board, default: Here()] += $1.here }
         let totals = shared.presence.set(own, of: number)

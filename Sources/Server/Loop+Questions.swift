@@ -72,7 +72,7 @@ extension Loop {
         switch delivery {
         case .answer(let number, let answer): deliver(answer, to: askers.removeValue(forKey: number))
         case .changed(let channel, let isTally):
-            if let audience = audiences[ObjectIdentifier(channel)] { mark(audience, isTally: isTally) }
+            if let audience = audiences[channel] { mark(audience, isTally: isTally) }
         case .ballot(let board, let person, let ballots):
             for peer in peers(of: person, on: board) { peer.send(.ballot(board, ballots)) }
         case .right(let board, let person, let right): changeRight(of: person, on: board, to: right)
@@ -141,18 +141,17 @@ extension Loop {
 
     /// As the host is told them: with the token of those who were invited.
     private func people(_ granted: [Answer.Granted], on board: Identifier) -> [GrantedPerson] {
-        guard let tokens = shared?.tokens else { return [] }
-        return granted.map { tokens.granted($0, on: board, at: Clock.wall()) }
+        guard let shared else { return [] }
+        return granted.map { shared.tokens.granted($0, on: board, at: shared.wall()) }
     }
 
     func gone(_ board: Identifier) {
         var told = followers.removeValue(forKey: board) ?? [:]
-        for audience in audiences.values where audience.channel.board == board {
+        for audience in audiences.remove(board) {
             for reader in audience.readers {
                 let peer = reader.peer.takeUnretainedValue()
-                told[ObjectIdentifier(peer)] = peer
+                told[peer.link.number] = peer
             }
-            audiences[ObjectIdentifier(audience.channel)] = nil
         }
         for peer in told.values {
             leave(board, peer)

@@ -1,11 +1,10 @@
 internal import Boards
 internal import Engine
 internal import Sockets
-internal import Threads
 internal import Wire
 
 /// The server's side of one event loop: sessions, audiences and HTTP, confined to the loop's thread.
-final class Loop: LoopDelegate {
+final class Loop {
     /// Who asked the engine.
     enum Asker {
         case peer(Peer, Ask)
@@ -18,30 +17,30 @@ final class Loop: LoopDelegate {
     let number: Int
     private(set) var shared: Shared?
     /// Owns this object, and not the other way round.
-    unowned let sockets: EventLoop
+    unowned let sockets: any LinkLoop
     var askers: [UInt64: Asker] = [:]
     var nextNumber: UInt64 = 0
     /// What this turn asks of the engine, which is woken once for all of it.
     var questions: [Request] = []
     /// What is done with what the scribe makes, by number.
     var scribing: [UInt64: () -> Void] = [:]
-    var audiences: [ObjectIdentifier: Audience] = [:]
+    var audiences = Audiences()
     let fanOutCount = FanOutCount()
     var dirty: [Audience] = []
     /// Wakes the loop for the earliest round that had to wait.
-    var alarm: LoopTimer?
+    var alarm: (any Cancellable)?
     var alarmTime: UInt64 = .max
-    var peers: [ObjectIdentifier: Peer] = [:]
+    var peers: [UInt64: Peer] = [:]
     /// Who was last said to be here, of boards with polls.
     var presence: [Identifier: Here] = [:]
     var visits = Visits()
-    var presenceTimer: LoopTimer?
+    var presenceTimer: (any Cancellable)?
     /// Everybody has been told to go: nothing new is taken.
     var isLeaving = false
     /// Peers that follow entries, by board.
-    var followers: [Identifier: [ObjectIdentifier: Peer]] = [:]
+    var followers: [Identifier: [UInt64: Peer]] = [:]
 
-    init(_ number: Int, _ sockets: EventLoop) {
+    init(_ number: Int, _ sockets: any LinkLoop) {
         self.number = number
         self.sockets = sockets
     }
@@ -60,53 +59,41 @@ final class Loop: LoopDelegate {
         self.shared = shared
     }
 
-    func refusal(of request: UpgradeRequest) -> HTTPResponse? {
-        guard request.path == "/api/v1/socket", let shared else { return .noWebSocket }
-        guard !isLeaving else { return HTTPResponse(Departure.refusal) }
-        guard shared.memory.pressure == .none else { return HTTPResponse(.full) }
-        shared.noteForwarding(request.forwardedFor, request.isForwarded, request.address)
-        return shared.isOurs(request.origin, host: request.host) ? nil : .noWebSocket
+    func open(_ link: any Link) {
+        let peer = Peer(link)
+        link.peer = peer
+        peers[link.number] = peer
+        shared?.visited(link.address.host, link.address.isLoopback)
     }
 
-    func opened(_ connection: Connection) {
-        let peer = Peer(connection)
-        connection.peer = peer
-        peers[ObjectIdentifier(peer)] = peer
-        shared?.visited(connection.address.host, connection.address.isLoopback)
-    }
-
-    func received(_ message: UnsafeRawBufferPointer, on connection: Connection) {
+    /// One whole message.
+    func receive(_ text: [UInt8], from link: any Link) {
         // Who has been told to go sends again what isn't answered.
-        guard let shared, !isLeaving, let peer = connection.peer as? Peer else { return }
-        let now = Clock.wall()
+        guard let shared, !isLeaving, let peer = link.peer as? Peer else { return }
+        let now = shared.wall()
         // A page that stays open for days would have every write refused as expired.
-        guard !peer.session.isDated(at: now) else { return connection.close(4000, "hello again") }
-        guard !peer.session.isExpired(at: now) else { return connection.close(4002, "token expired") }
-        guard peer.keepsUp else { return connection.kill() }
-        guard let commands = peer.session.receive(Array(message), shared, now: now, tick: sockets.now) else {
-            return connection.close(4004, "too many messages")
+        guard !peer.session.isDated(at: now) else { return link.close(4000, "hello again") }
+        guard !peer.session.isExpired(at: now) else { return link.close(4002, "token expired") }
+        guard peer.keepsUp else { return link.kill() }
+        guard let commands = peer.session.receive(text, shared, now: now, tick: sockets.now) else {
+            return link.close(4004, "too many messages")
         }
         for command in commands { perform(command, for: peer) }
     }
 
-    func writable(_ connection: Connection) {
-        guard let peer = connection.peer as? Peer else { return }
+    /// The reader has taken what it was busy with.
+    func resume(_ link: any Link) {
+        guard let peer = link.peer as? Peer else { return }
         for seat in peer.seats.values { bringUp(seat) }
         for board in peer.entries.keys { ask(peer, moreOf: board) }
     }
 
-    func closed(_ connection: Connection) {
-        guard let peer = connection.peer as? Peer else { return }
-        peers[ObjectIdentifier(peer)] = nil
-        if let line = connection.ending?.line(connection.address) { shared?.log.say(line) }
+    func close(_ link: any Link) {
+        guard let peer = link.peer as? Peer else { return }
+        peers[link.number] = nil
+        if let line = link.ending?.line(link.address) { shared?.log.say(line) }
         for board in peer.entries.keys { unfollow(peer, board) }
         for audience in peer.standEverywhere() { drop(audience) }
-    }
-
-    func request(_ request: HTTPRequest, _ exchange: Exchange) {
-        guard let shared else { return exchange.respond(HTTPResponse(WireError.busy)) }
-        shared.noteForwarding(request.headers.forwardedFor, request.isForwarded, request.address)
-        API(loop: self, shared: shared).handle(request, exchange)
     }
 
     func turn() {

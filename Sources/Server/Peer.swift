@@ -24,14 +24,14 @@ final class Peer {
         var known: Int64
     }
 
-    let connection: Connection
+    let link: any Link
     var session = Session()
     private(set) var seats: [Identifier: Seat] = [:]
     var entries: [Identifier: EntryCursor] = [:]
     /// Questions to the engine that are not answered yet.
     var asking = 0
 
-    init(_ connection: Connection) { self.connection = connection }
+    init(_ link: any Link) { self.link = link }
 
     /// Whether another board would be one too many.
     func isFull(for board: Identifier) -> Bool {
@@ -40,17 +40,17 @@ final class Peer {
     }
 
     /// Whether it reads what it asks for: one that only writes would gather answers without end.
-    var keepsUp: Bool { connection.queuedReplies <= Peer.mostQueued || !entries.isEmpty }
+    var keepsUp: Bool { link.queuedReplies <= Peer.mostQueued || !entries.isEmpty }
 
     /// Bytes of answers that may wait for a reader: more than all its unreceipted writes can get.
     private static let mostQueued = 262_144
 
-    func send(_ message: ServerMessage) { connection.send(Frame(text: message.text)) }
+    func send(_ message: ServerMessage) { link.send(Frame(text: message.text)) }
 
     /// Takes a seat on a board where it has none.
     func sit(_ board: Identifier, in audience: Audience, rev: Int64, reason: SnapshotReason, _ person: Person) -> Seat {
         let reader = Audience.Reader(
-            line: connection.line, rev: rev, reason: reason, person: person.hashValue, peer: .passUnretained(self))
+            line: link.line, rev: rev, reason: reason, person: person.hashValue, peer: .passUnretained(self))
         let seat = Seat(audience: audience, person: person, index: audience.add(reader))
         seats[board] = seat
         return seat

@@ -189,8 +189,8 @@ struct Session {
 extension Session.Guest {
     /// A new person with a new client.
     init(_ shared: Shared, _ now: Int64) {
-        person = Person(issuer: shared.tokens.secrets.server, subject: "p" + randomText(21))
-        client = "c" + randomText(15)
+        person = Person(issuer: shared.tokens.secrets.server, subject: "p" + shared.freshName(21))
+        client = "c" + shared.freshName(15)
         issued = now
     }
 

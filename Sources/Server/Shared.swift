@@ -1,10 +1,11 @@
 internal import Engine
 internal import Sockets
 internal import Styles
+internal import Threads
 
 /// What all loops share: immutable, or a door.
 struct Shared: Sendable {
-    var engine: Engine
+    var engine: any EngineDoor
     var tokens: Tokens
     var pages: Pages
     var styles: StyleCatalogue
@@ -26,6 +27,10 @@ struct Shared: Sendable {
     var origins: Origins
     var notices: Notices
     var departure: Departure
+    /// Milliseconds since 1970, UTC.
+    var wall: @Sendable () -> Int64 = Clock.wall
+    /// Names that nobody can guess, of so many letters.
+    var freshName: @Sendable (Int) -> String = randomText
     /// Told of each newcomer's address.
     var visited: @Sendable (String, _ isLoopback: Bool) -> Void
 

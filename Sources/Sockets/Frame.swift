@@ -25,20 +25,23 @@ package final class Frame: Sendable {
     package var count: Int { bytes.count }
 
     /// Where each message's text lies in `bytes`.
+    package var payloads: [Range<Int>] { bytes.withUnsafeBytes { Frame.payloads(in: $0) } }
+
+    /// Where each message's text lies in the bytes of whole frames.
     ///
     /// Read from the headers, as only clients and tests ask.
-    package var payloads: [Range<Int>] {
+    package static func payloads(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var position = 0
         while position < bytes.count {
-            let (start, count) = payload(at: position)
+            let (start, count) = payload(at: position, in: bytes)
             ranges.append(start..<start + count)
             position = start + count
         }
         return ranges
     }
 
-    private func payload(at position: Int) -> (start: Int, count: Int) {
+    private static func payload(at position: Int, in bytes: UnsafeRawBufferPointer) -> (start: Int, count: Int) {
         let width: Int
         switch bytes[position + 1] {
         case 126: width = 2

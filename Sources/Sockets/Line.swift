@@ -2,18 +2,32 @@
 ///
 /// Good for as long as its `Connection` object lives; after the connection's end it takes nothing.
 package struct Line {
-    let state: UnsafeMutablePointer<LineState>
+    private enum End {
+        case socket(UnsafeMutablePointer<LineState>)
+        case taker(Unmanaged<Taker>)
+    }
 
-    package var number: UInt64 { state.pointee.number }
+    private let end: End
+
+    init(state: UnsafeMutablePointer<LineState>) { end = .socket(state) }
+    init(_ taker: Taker) { end = .taker(.passUnretained(taker)) }
 
     /// Something is partial or queued, or the connection is closing or over: it can take nothing now.
-    package var isBusy: Bool { !state.pointee.takesMore }
+    package var isBusy: Bool {
+        switch end {
+        case .socket(let state): !state.pointee.takesMore
+        case .taker(let taker): taker.takeUnretainedValue().isBusy()
+        }
+    }
 
     /// Writes whole prepared frames in one system call.
     ///
     /// `true`: taken, `delegate.writable` follows if only in part; `false`: not a byte was taken.
     package func write(_ frames: UnsafeRawBufferPointer) -> Bool {
-        state.pointee.takesMore && state.pointee.write(frames)
+        switch end {
+        case .socket(let state): state.pointee.takesMore && state.pointee.write(frames)
+        case .taker(let taker): taker.takeUnretainedValue().isBusy() ? false : taker.takeUnretainedValue().take(frames)
+        }
     }
 
     package func write(_ frame: Frame) -> Bool { frame.bytes.withUnsafeBytes { write($0) } }

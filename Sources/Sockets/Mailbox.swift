@@ -16,7 +16,7 @@ package final class Mailbox: Sendable {
 
     private let state = Mutex(State())
 
-    init() {}
+    package init() {}
 
     /// Runs `job` on the loop's thread, soon and in the order of the posts.
     ///

@@ -8,4 +8,9 @@ final class Numbers: Sendable {
     init(seed: UInt64) { random = Mutex(SplitMix64(seed: seed)) }
 
     func next() -> UInt64 { random.withLock { $0.next() } }
+
+    /// So many letters.
+    func text(_ count: Int) -> String {
+        String(decoding: (0..<count).map { _ in UInt8(ascii: "a") + UInt8(next() % 26) }, as: UTF8.self)
+    }
 }

@@ -7,17 +7,27 @@ import Wire
 /// A page or script: writes, keeps what isn't answered, follows the board, and comes back.
 final class SimulatedClient {
     struct Write {
-        var client: String
+        var client: Client
         var id: Int64
         var text: String
 
-        var name: WriteName { WriteName(client: Array(client.utf8), id: id) }
+        var name: WriteName { WriteName(client: Array(client.name.utf8), id: id) }
+    }
+
+    /// What a page was given by the server to name its writes by, and to prove it later.
+    struct Client: Equatable {
+        var name: String
+        var token: String
     }
 
     let label: String
-    private let person: Person
+    private let token: String
+    private let isHost: Bool
     private unowned let world: World
-    private var loads = 0
+    /// `nil`: the page is new, and was not answered yet.
+    private var client: Client?
+    /// It has asked for the board on this link.
+    private var isIn = false
     private var next: Int64 = 0
     private var view: View?
     private var link: SimulatedLink?
@@ -28,11 +38,9 @@ final class SimulatedClient {
     private(set) var board: ReceivedBoard?
     private var lastHeard: Int64 = 0
 
-    init(_ label: String, _ person: Person, _ world: World) {
-        (self.label, self.person, self.world) = (label, person, world)
+    init(_ label: String, token: String, isHost: Bool, _ world: World) {
+        (self.label, self.token, self.isHost, self.world) = (label, token, isHost, world)
     }
-
-    private var client: String { "\(label)-\(loads)" }
 
     /// One thing that somebody at a page does.
     func act() {
@@ -42,7 +50,7 @@ final class SimulatedClient {
         case 0...2 where world.has(.lostLinks): link.cut()
         case 3...5 where world.has(.reloads): reload()
         case 6...7 where world.has(.reloads):
-            view = [nil, .participant, .screen, person.isOperator ? .host : nil][world.number(0...3)]
+            view = [nil, .participant, .screen, isHost ? .host : nil][world.number(0...3)]
             join(have: false)
         case 8...11 where world.has(.repeats):
             if let old = answered.last { send(old) }
@@ -68,20 +76,45 @@ final class SimulatedClient {
         let before = link
         link = nil
         before?.cut()
-        (board, next) = (nil, 0)
-        loads += 1
+        (board, next, client) = (nil, 0, nil)
     }
 
     private func connect() {
-        guard world.server.isUp else { return }
-        let link = SimulatedLink(world)
+        guard let link = world.server.accept() else { return }
         link.toClient = { [unowned self, unowned link] in if self.link === link { receive($0) } }
         link.clientLost = { [unowned self, unowned link] in lost(link) }
-        world.server.accept(link, person, client)
         self.link = link
         lastHeard = world.clock.now
+        hello()
+        isIn = false
+        // One that knows its client needn't wait for the answer.
+        if client != nil, world.chance(50) { enter() }
+    }
+
+    private func hello() {
+        let earlier = client.map { ",\"client\":\"\($0.token)\"" } ?? ""
+        link?.sendToServer(Array("{\"type\":\"hello\",\"token\":\"\(token)\"\(earlier)}".utf8))
+    }
+
+    private func welcome(_ json: JSON) {
+        guard let name = json["client"]?.string, let token = json["clientToken"]?.string else {
+            return world.fail("a welcome lacks a field")
+        }
+        if let client, client.name != name { return world.fail("\(label) was given another client than it has") }
+        client = Client(name: name, token: token)
+        if !isIn { enter() }
+    }
+
+    private func enter() {
+        isIn = true
         join(have: !world.chance(10))
         resend()
+    }
+
+    /// The server is about to end, and says when to come back.
+    private func goaway(_ json: JSON) {
+        guard let pause = json["after"]?.integer, let told = link else { return }
+        world.after(pause) { [self] in if link === told { told.cut() } }
     }
 
     private func lost(_ old: SimulatedLink) {
@@ -111,13 +144,13 @@ final class SimulatedClient {
 
     /// Whoever's write it is.
     func sendCopy(_ write: Write) {
-        let earlier = write.client == client ? "" : ",\"as\":\"\(write.client)\""
+        let earlier = write.client == client ? "" : ",\"as\":\"\(write.client.token)\""
         let text = "{\(write.text),\"id\":\(write.id),\"board\":\"\(world.board)\"\(earlier)}"
         link?.sendToServer(Array(text.utf8))
     }
 
     private func write() {
-        guard outbox.count < 8 else { return }
+        guard outbox.count < 8, let client else { return }
         var intent = Intent.declare(world.declaration(), expected: nil)
         if let board = world.ledger.board { intent = world.intent(for: board) }
         if case .grant = intent, !world.has(.grants) { return }
@@ -134,6 +167,8 @@ final class SimulatedClient {
             return world.fail("the server sent no JSON")
         }
         switch type {
+        case "welcome": welcome(json)
+        case "goaway": goaway(json)
         case "receipt": receipt(json)
         case "error": refusal(json)
         case "snapshot": snapshot(json)
@@ -146,8 +181,8 @@ final class SimulatedClient {
     }
 
     private func name(_ json: JSON) -> WriteName? {
-        guard let id = json["id"]?.integer else { return nil }
-        return WriteName(client: Array((json["as"]?.string ?? client).utf8), id: id)
+        guard let id = json["id"]?.integer, let client = json["as"]?.string ?? client?.name else { return nil }
+        return WriteName(client: Array(client.utf8), id: id)
     }
 
     private func receipt(_ json: JSON) {
@@ -169,14 +204,18 @@ final class SimulatedClient {
         guard let name = name(json), let code = json["code"]?.string else {
             return world.fail("an error lacks a field")
         }
-        if code != "unknown" { world.refused(name, code) }
+        // Nothing was decided: the same id is sent again (P71).
+        let isOpen = code == "unknown" || code == "busy" || code == "too-many" && json["retry"] != nil
+        // One that ended before this came has said it; it is not remembered over a restart.
+        let isRemembered = link?.life == world.server.life
+        if !isOpen, isRemembered { world.refused(name, code) }
         guard let index = outbox.firstIndex(where: { $0.name == name }) else {
-            if let seq = world.ledger.written[name], code != "unknown" {
+            if let seq = world.ledger.written[name], !isOpen, isRemembered {
                 world.fail("\(name.text) counts as \(seq), and its repeat was refused (\(code))")
             }
             return
         }
-        if code == "unknown" {
+        if isOpen {
             // On another link it was sent again with the rest of the outbox.
             let (write, told) = (outbox[index], link)
             world.after(Int64(world.number(100...900))) { [self] in
@@ -185,10 +224,12 @@ final class SimulatedClient {
             return
         }
         if code == "conflict" || code == "expired" { world.fail("\(name.text) was refused: \(code)") }
-        if let seq = world.ledger.written[name] {
-            world.fail("\(name.text) was refused (\(code)), and counts as \(seq)")
+        if isRemembered {
+            if let seq = world.ledger.written[name] {
+                world.fail("\(name.text) was refused (\(code)), and counts as \(seq)")
+            }
+            refused[name] = code
         }
-        refused[name] = code
         outbox.remove(at: index)
     }
 

@@ -20,6 +20,9 @@ final class SimulatedDisk: Journal, @unchecked Sendable {
         pen = try rows.writer()
     }
 
+    /// Nothing is under way.
+    var isIdle: Bool { flying == nil }
+
     func writer() throws(JournalError) -> any JournalWriter { throw .closed }
 
     func reader() throws(JournalError) -> any JournalReader { SimulatedReader(try rows.reader(), state) }

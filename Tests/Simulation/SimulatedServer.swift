@@ -1,52 +1,69 @@
 import Boards
 import Engine
 import Journal
+import Server
 import Specimens
 import Synchronization
 import Wire
 
-/// The process: an engine and its sessions, until it crashes.
+/// The process: an engine and two loops, until it ends or crashes.
 final class SimulatedServer {
+    /// The same for all worlds.
+    static let kit = Result { () throws(ServerError) in
+        try SteppedLoop.Kit(styles: Built.catalogue, web: "\(Built.root)/web")
+    }
+
     private unowned let world: World
-    private let outlet = SimulatedOutlet()
     private var engine: SteppedEngine?
-    /// In the order they came: an address in memory must not decide who is told first.
-    private var links: [(link: SimulatedLink, session: SimulatedSession)] = []
-    private var askers: [UInt64: SimulatedSession] = [:]
-    private var next: UInt64 = 0
-    private var waiting: [Request] = []
+    private var door = SimulatedDoor()
+    private var loops: [SimulatedLoop] = []
+    /// Those of a process that ended: links still point to them.
+    private var graveyard: [SimulatedLoop] = []
+    private var linkCount: UInt64 = 0
     private var isTurning = false
+    /// It was told to end, and lets nobody in.
+    private var isLeaving = false
     /// Counts the starts.
     private(set) var life = 0
 
     init(_ world: World) { self.world = world }
 
-    var isUp: Bool { engine != nil }
+    var isUp: Bool { engine != nil && !isLeaving }
     var readOnly: String? { engine?.readOnly }
 
     func start() {
         guard engine == nil else { return }
-        let (clock, state, numbers) = (world.clock, world.disk.state, world.numbers)
+        (door, isLeaving, isTurning) = (SimulatedDoor(), false, false)
+        loops = [SimulatedLoop(world), SimulatedLoop(world)]
+        do {
+            engine = try makeEngine()
+            let (clock, numbers) = (world.clock, world.numbers)
+            let outside = SteppedLoop.Outside(
+                engine: door, wall: { clock.wall }, freshName: { numbers.text($0) }, round: 33)
+            let stepped = SteppedLoop.start(try SimulatedServer.kit.get(), outside, on: loops)
+            for (loop, stepped) in zip(loops, stepped) { loop.stepped = stepped }
+        } catch {
+            return world.fail("the server didn't start: \(error)")
+        }
+        world.note("server: started")
+        tick(life)
+    }
+
+    private func makeEngine() throws -> SteppedEngine {
+        let (clock, state, numbers, mine) = (world.clock, world.disk.state, world.numbers, life)
         var parts = Engine.Parts(
-            journal: world.disk, styles: Built.catalogue, outlets: [outlet],
+            journal: world.disk, styles: Built.catalogue, outlets: loops.map(\.outlet),
             encode: { SnapshotText.body($0) { _ in nil } }, isFull: { state.isFull.withLock { $0 } })
         parts.now = { clock.wall }
         parts.monotonic = { clock.now }
         parts.random = { numbers.next() }
-        let mine = life
-        do throws(JournalError) {
-            engine = try SteppedEngine(parts) { [unowned self] batch in
-                world.disk.append(batch) { [unowned self] result in
-                    guard mine == life else { return }
-                    engine?.committed(result)
-                    deliver()
-                }
+        return try SteppedEngine(parts) { [unowned self] batch in
+            world.disk.append(batch) { [unowned self] result in
+                guard mine == life else { return }
+                engine?.committed(result)
+                deliver()
             }
-        } catch {
-            world.fail("the server didn't start: \(error)")
         }
-        world.note("server: started")
-        tick(mine)
     }
 
     /// Time passes: what is due on a board happens by itself.
@@ -56,53 +73,73 @@ final class SimulatedServer {
         world.after(Int64(min(engine?.patience ?? 250, 250)) + 1) { [self] in tick(mine) }
     }
 
+    /// More is asked than it can do, or no longer.
+    func overload(_ isFull: Bool) { door.isFull.withLock { $0 = isFull } }
+
     func crash() {
         guard engine != nil else { return }
         world.note("server: crashed")
-        (engine, waiting, askers) = (nil, [], [:])
+        over()
+    }
+
+    /// Nothing is needed any more: links and what the server hangs on them hold each other.
+    func bury() { for loop in graveyard + loops { loop.bury() } }
+
+    private func over() {
+        engine = nil
         life += 1
-        _ = outlet.take()
         world.disk.crash()
-        for (link, _) in links { link.cut() }
-        links = []
+        for loop in loops { loop.die() }
+        graveyard += loops
+        loops = []
     }
 
-    func accept(_ link: SimulatedLink, _ person: Person, _ client: String) {
-        let session = SimulatedSession(person, client, link, self, world)
-        link.toServer = { session.receive($0) }
-        link.serverLost = { [unowned self, unowned link] in links.removeAll { $0.link === link } }
-        links.append((link, session))
+    /// SIGTERM: everybody is told to come back, gets the answers to what was accepted, and is let go.
+    func end() {
+        guard isUp else { return }
+        world.note("server: ends")
+        isLeaving = true
+        for loop in loops { loop.stepped?.end() }
+        awaitEnd(life, until: world.clock.now + 10_000)
     }
 
-    /// Asks the engine in its next turn; returns the question's number.
-    func ask(_ kind: Request.Kind, _ person: Person, _ session: SimulatedSession) -> UInt64 {
-        next += 1
-        askers[next] = session
-        waiting.append(Request(sender: Request.Sender(loop: 0, number: next), person: person, kind: kind))
-        if !isTurning {
-            isTurning = true
-            world.after(Int64(world.number(0...3))) { [self] in
-                isTurning = false
-                turn()
-            }
+    private func awaitEnd(_ mine: Int, until deadline: Int64) {
+        guard mine == life else { return }
+        let isDone = loops.allSatisfy { $0.hasStopped && $0.links.isEmpty } && door.isEmpty && world.disk.isIdle
+        guard isDone || world.clock.now > deadline else {
+            return world.after(5) { [self] in awaitEnd(mine, until: deadline) }
         }
-        return next
+        world.note("server: ended")
+        over()
+        world.after(Int64(world.number(10...1500))) { [self] in start() }
+    }
+
+    /// Lets somebody in, on one of the loops.
+    func accept() -> SimulatedLink? {
+        guard isUp else { return nil }
+        linkCount += 1
+        let loop = loops[Int(linkCount) % loops.count]
+        let link = SimulatedLink(linkCount, life, loop, world)
+        loop.open(link)
+        return link
+    }
+
+    /// A loop has turned: the engine takes what it asks in its own next turn.
+    func wake() {
+        guard !isTurning, !door.isEmpty else { return }
+        isTurning = true
+        let mine = life
+        world.after(Int64(world.number(0...3))) { [self] in
+            guard mine == life else { return }
+            isTurning = false
+            turn()
+        }
     }
 
     private func turn() {
-        let requests = waiting
-        waiting = []
-        engine?.turn(requests)
+        engine?.turn(door.take())
         deliver()
     }
 
-    private func deliver() {
-        for delivery in outlet.take() {
-            if case .answer(let number, let answer) = delivery {
-                askers.removeValue(forKey: number)?.answered(number, answer)
-            } else {
-                for (_, session) in links { session.take(delivery) }
-            }
-        }
-    }
+    private func deliver() { for loop in loops { loop.takeDeliveries() } }
 }

@@ -30,7 +30,12 @@ struct Trouble: OptionSet, Hashable {
     /// Somebody else, who may have other rights, sends a copy of a write that is under way.
     static let copies = Trouble(rawValue: 1 << 12)
 
-    static let all = Trouble(rawValue: (1 << 13) - 1)
+    /// The server is told to end, and started again.
+    static let restarts = Trouble(rawValue: 1 << 13)
+    /// The engine has too much to do for a while.
+    static let overload = Trouble(rawValue: 1 << 14)
+
+    static let all = Trouble(rawValue: (1 << 15) - 1)
 
     /// A disk that acknowledges before it writes, on which no server could be right: proves that this is found.
     static let lyingDisk = Trouble(rawValue: 1 << 20)
@@ -41,6 +46,7 @@ struct Trouble: OptionSet, Hashable {
         ("crashes", .crashes), ("full-disk", .fullDisk), ("broken-disk", .brokenDisk), ("unreadable", .unreadable),
         ("slow-disk", .slowDisk), ("lost-links", .lostLinks), ("half-open", .halfOpen), ("slow-links", .slowLinks),
         ("clock", .clock), ("reloads", .reloads), ("repeats", .repeats), ("grants", .grants), ("copies", .copies),
+        ("restarts", .restarts), ("overload", .overload),
         ("lying-disk", .lyingDisk), ("lost-delta", .lostDelta),
     ]
 }

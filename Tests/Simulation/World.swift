@@ -1,6 +1,7 @@
 import Boards
 import Engine
 import Journal
+import Server
 import Specimens
 import Synchronization
 import Wire
@@ -90,12 +91,16 @@ final class World {
     /// Runs to the end, or to the first thing that is wrong.
     func run() throws {
         kept = try SimulatedDisk(self)
+        let kit = try SimulatedServer.kit.get()
+        // What is still to happen holds what it happens to.
+        defer {
+            schedule = Schedule()
+            server.bury()
+        }
         server.start()
         for index in 0..<plan.clients {
-            let isHost = index == 0
-            let person = Person(
-                issuer: "server", subject: isHost ? Person.operatorSubject : "p\((index + 1) / 2)", isOperator: isHost)
-            clients.append(SimulatedClient("c\(index)", person, self))
+            let token = index == 0 ? kit.hostKey : kit.token(for: "p\((index + 1) / 2)")
+            clients.append(SimulatedClient("c\(index)", token: token, isHost: index == 0, self))
         }
         for client in clients { live(client) }
         trouble()
@@ -138,6 +143,8 @@ final class World {
                 note("clock: set by \(step) ms")
                 clock.step(by: step)
             }
+            server.overload(has(.overload) && chance(8))
+            if has(.restarts), chance(4) { server.end() }
             if server.isUp, has(.crashes) && chance(8) || server.readOnly != nil && chance(30) {
                 server.crash()
                 after(Int64(number(10...1500))) { [self] in
@@ -150,6 +157,7 @@ final class World {
 
     /// Faults stop: the operator starts what is down.
     private func mend() {
+        server.overload(false)
         disk.state.isReadable.withLock { $0 = true }
         disk.state.isFull.withLock { $0 = false }
         if server.readOnly != nil { server.crash() }
