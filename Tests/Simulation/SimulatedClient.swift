@@ -26,6 +26,8 @@ final class SimulatedClient {
     private unowned let world: World
     /// `nil`: the page is new, and was not answered yet.
     private var client: Client?
+    private var follower = SimulatedFollower()
+    private var followID: Int64 = 0
     /// It has asked for the board on this link.
     private var isIn = false
     private var next: Int64 = 0
@@ -49,7 +51,8 @@ final class SimulatedClient {
         switch world.number(0...99) {
         case 0...2 where world.has(.lostLinks): link.cut()
         case 3...5 where world.has(.reloads): reload()
-        case 6...7 where world.has(.reloads):
+        // What is held when it joins must be what it holds when the answer comes, so one join with it is the first.
+        case 6...7 where world.has(.reloads) && isIn:
             view = [nil, .participant, .screen, isHost ? .host : nil][world.number(0...3)]
             join(have: false)
         case 8...11 where world.has(.repeats):
@@ -108,6 +111,7 @@ final class SimulatedClient {
     private func enter() {
         isIn = true
         join(have: !world.chance(10))
+        if isHost { follow() }
         resend()
     }
 
@@ -133,6 +137,13 @@ final class SimulatedClient {
             text += ",\"digest\":\"\(digest)\"}"
         }
         link?.sendToServer(Array("\(text)}".utf8))
+    }
+
+    private func follow() {
+        next += 1
+        let text = follower.ask(next, world)
+        followID = next
+        link?.sendToServer(Array(text.utf8))
     }
 
     private func resend() { for write in outbox { send(write) } }
@@ -169,6 +180,7 @@ final class SimulatedClient {
         switch type {
         case "welcome": welcome(json)
         case "goaway": goaway(json)
+        case "entry": follower.take(json, text, world)
         case "receipt": receipt(json)
         case "error": refusal(json)
         case "snapshot": snapshot(json)
@@ -203,6 +215,10 @@ final class SimulatedClient {
     private func refusal(_ json: JSON) {
         guard let name = name(json), let code = json["code"]?.string else {
             return world.fail("an error lacks a field")
+        }
+        if name.id == followID, json["as"] == nil {
+            let told = link
+            return world.after(300) { [self] in if link === told { follow() } }
         }
         // Nothing was decided: the same id is sent again (P71).
         let isOpen = code == "unknown" || code == "busy" || code == "too-many" && json["retry"] != nil
@@ -269,6 +285,9 @@ final class SimulatedClient {
         }
     }
 
+    /// It has been told every entry that there is, or need not be.
+    var hasFollowed: Bool { !isHost || follower.next - 1 == world.ledger.board?.seq ?? 0 }
+
     /// Once faults have stopped and time enough has passed.
     func checkEnd() {
         for write in outbox { world.fail("\(label): \(write.name.text) was never answered") }
@@ -281,6 +300,7 @@ final class SimulatedClient {
             world.fail("\(name.text) was acknowledged as \(seq), and isn't on disk")
         }
         guard world.ledger.board != nil else { return }
+        if !hasFollowed { world.fail("\(label) was told entries up to \(follower.next - 1) only") }
         guard let board else { return world.fail("\(label) ends without the board") }
         let end = world.ledger.end(board.view)
         if board.rev != end { world.fail("\(label) ends at rev \(board.rev) instead of \(end)") }

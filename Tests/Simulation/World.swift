@@ -120,7 +120,7 @@ final class World {
 
     private var isSettled: Bool {
         clients.allSatisfy { client in
-            client.outbox.isEmpty && client.board.map { $0.rev == ledger.end($0.view) } ?? (ledger.board == nil)
+            client.outbox.isEmpty && client.hasFollowed && client.board.map { $0.rev == ledger.end($0.view) } ?? (ledger.board == nil)
         }
     }
 
