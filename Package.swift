@@ -111,7 +111,9 @@ let package = Package(
             swiftSettings: common),
         .executableTarget(
             name: "simulate",
-            dependencies: ["Boards", "Engine", "JSON", "Journal", "Records", "Specimens", "Threads", "Wire"],
+            dependencies: [
+                "Boards", "Checker", "Engine", "JSON", "Journal", "Records", "Specimens", "Threads", "Wire",
+            ],
             path: "Tests/Simulation", exclude: ["Kept"], swiftSettings: common),
         .executableTarget(
             name: "fuzz",

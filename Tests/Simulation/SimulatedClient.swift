@@ -1,4 +1,5 @@
 import Boards
+import Checker
 import Engine
 import JSON
 import Specimens
@@ -23,8 +24,6 @@ final class SimulatedClient {
     private var link: SimulatedLink?
     private(set) var outbox: [Write] = []
     private var answered: [Write] = []
-    private var receipts: [WriteName: Int64] = [:]
-    private var refused: [WriteName: String] = [:]
     private(set) var board: ReceivedBoard?
     private var lastHeard: Int64 = 0
 
@@ -125,6 +124,7 @@ final class SimulatedClient {
         let write = Write(client: client, id: next, text: intent.messageText)
         world.note("\(label): writes \(write.name.text) \(write.text.prefix(80))")
         outbox.append(write)
+        tell(.sent(write.name, intent.record))
         send(write)
     }
 
@@ -150,18 +150,14 @@ final class SimulatedClient {
         return WriteName(client: Array((json["as"]?.string ?? client).utf8), id: id)
     }
 
+    private func tell(_ observation: Observation) { world.ledger.client(label, observation) }
+
     private func receipt(_ json: JSON) {
         guard let name = name(json), let seq = json["seq"]?.integer else {
             return world.fail("a receipt lacks a field")
         }
         world.acknowledged += 1
-        if let first = receipts[name], first != seq { world.fail("\(name.text) has receipts \(first) and \(seq)") }
-        if let reason = refused[name] ?? world.refusal(of: name) {
-            world.fail("\(name.text) was refused (\(reason)) and then counted as \(seq)")
-        }
-        receipts[name] = seq
-        let known = world.ledger.written[name]
-        if known != seq { world.fail("\(name.text) was acknowledged as \(seq), and on disk is \(known ?? 0)") }
+        tell(.receipted(name, seq: seq))
         if let index = outbox.firstIndex(where: { $0.name == name }) { answered.append(outbox.remove(at: index)) }
     }
 
@@ -169,79 +165,51 @@ final class SimulatedClient {
         guard let name = name(json), let code = json["code"]?.string else {
             return world.fail("an error lacks a field")
         }
-        if code != "unknown" { world.refused(name, code) }
-        guard let index = outbox.firstIndex(where: { $0.name == name }) else {
-            if let seq = world.ledger.written[name], code != "unknown" {
-                world.fail("\(name.text) counts as \(seq), and its repeat was refused (\(code))")
-            }
+        tell(.refused(name, code: code, isFinal: code != "unknown"))
+        guard let index = outbox.firstIndex(where: { $0.name == name }) else { return }
+        guard code == "unknown" else {
+            outbox.remove(at: index)
             return
         }
-        if code == "unknown" {
-            // On another link it was sent again with the rest of the outbox.
-            let (write, told) = (outbox[index], link)
-            world.after(Int64(world.number(100...900))) { [self] in
-                if link === told, outbox.contains(where: { $0.name == write.name }) { send(write) }
-            }
-            return
+        // On another link it was sent again with the rest of the outbox.
+        let (write, told) = (outbox[index], link)
+        world.after(Int64(world.number(100...900))) { [self] in
+            if link === told, outbox.contains(where: { $0.name == write.name }) { send(write) }
         }
-        if code == "conflict" || code == "expired" { world.fail("\(name.text) was refused: \(code)") }
-        if let seq = world.ledger.written[name] {
-            world.fail("\(name.text) was refused (\(code)), and counts as \(seq)")
-        }
-        refused[name] = code
-        outbox.remove(at: index)
     }
 
     private func snapshot(_ json: JSON) {
         do throws(ReceivedBoard.Trouble) {
-            board = try ReceivedBoard(snapshot: json)
-            compare()
+            let board = try ReceivedBoard(snapshot: json)
+            self.board = board
+            let reason = json["reason"]?.string.flatMap(SnapshotReason.init(rawValue:))
+            tell(.snapshot(board.view, rev: board.rev, board.sight, reason))
         } catch {
-            world.fail("\(label): a snapshot can't be taken: \(error)")
+            tell(.stuck("a snapshot, \(error)"))
         }
     }
 
+    /// A gap, and a digest that isn't what the message says, show in what it holds: they are the checker's to find.
     private func delta(_ json: JSON) {
-        guard board != nil else { return }
+        guard let before = board else { return }
         do throws(ReceivedBoard.Trouble) {
             _ = try board?.apply(delta: json)
-            compare()
-        } catch {
-            world.fail("\(label): a delta can't be taken: \(error), at \(board?.rev ?? -1)")
-        }
-    }
-
-    /// What it holds is what is on disk, and nothing that its view may not be told.
-    private func compare() {
+        } catch .unreadable {
+            return tell(.stuck("a delta at rev \(before.rev)"))
+        } catch {}
         guard let board else { return }
-        guard let moment = world.ledger.moment(board.view, at: board.rev) else {
-            return world.fail("\(label) was told of rev \(board.rev), which isn't on disk")
-        }
-        if moment.digest != board.digest.bits {
-            world.fail("\(label) holds other cells than the disk at rev \(board.rev)")
-        }
-        for group in board.groups {
-            if !moment.shown.contains(group.ordinal) { world.fail("\(label) was shown the hidden group \(group.id)") }
-            if group.poll?.counts != nil, !moment.counted.contains(group.ordinal) {
-                world.fail("\(label) was told the hidden counts of \(group.id)")
-            }
-        }
+        tell(.delta(from: json["from"]?.integer ?? -1, to: json["to"]?.integer ?? -1, board.sight))
     }
+}
 
-    /// Once faults have stopped and time enough has passed.
-    func checkEnd() {
-        for write in outbox { world.fail("\(label): \(write.name.text) was never answered") }
-        for (name, code) in refused {
-            if let seq = world.ledger.written[name] {
-                world.fail("\(name.text) was refused (\(code)), and counts as \(seq)")
-            }
+extension ReceivedBoard {
+    /// What of it the checker compares.
+    fileprivate var sight: Sight {
+        let shown = groups.map { group in
+            Sight.Group(
+                ordinal: group.ordinal,
+                numbers: group.poll.map { Sight.Numbers(people: $0.people, empty: $0.empty, counts: $0.counts) })
         }
-        for (name, seq) in receipts where world.ledger.written[name] != seq {
-            world.fail("\(name.text) was acknowledged as \(seq), and isn't on disk")
-        }
-        guard world.ledger.board != nil else { return }
-        guard let board else { return world.fail("\(label) ends without the board") }
-        let end = world.ledger.end(board.view)
-        if board.rev != end { world.fail("\(label) ends at rev \(board.rev) instead of \(end)") }
+        return Sight(digest: digest.bits, groups: shown)
     }
 }
