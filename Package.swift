@@ -112,7 +112,9 @@ let package = Package(
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "Boards", "Engine", "JSON", "Journal", "Records", "Server", "Sockets", "Specimens", "Threads", "Wire",
+                "Boards", "Checker", "Engine", "JSON", "Journal", "Records", "Server", "Sockets", "Specimens",
+                "Threads",
+                "Wire",
             ],
             path: "Tests/Simulation", exclude: ["Kept"], swiftSettings: common),
         .executableTarget(

@@ -1,4 +1,5 @@
 internal import Boards
+internal import Checker
 internal import Sockets
 
 /// One client of a run: what it follows, what it has under way.
@@ -14,6 +15,7 @@ final class LoadClient {
     }
 
     let name: String
+    private let nameBytes: [UInt8]
     let board: LoadBoard
     let crowd: Scenario.Crowd
     var connection: Connection?
@@ -41,8 +43,17 @@ final class LoadClient {
 
     init(name: String, board: LoadBoard, crowd: Scenario.Crowd, isSampled: Bool) {
         self.name = name
+        nameBytes = Array(name.utf8)
         self.board = board
         self.crowd = crowd
         arrivals = isSampled ? [] : nil
     }
+
+    var view: View { crowd.areScreens ? .screen : .participant }
+
+    /// The name of a write that it sent.
+    func write(_ id: Int64) -> WriteName { WriteName(client: nameBytes, id: id) }
+
+    /// Tells the board's checker what it did or saw.
+    func observe(_ observation: Observation) { board.checker?.client(name, observation) }
 }

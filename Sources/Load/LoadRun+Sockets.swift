@@ -47,14 +47,14 @@ extension LoadRun: LoopDelegate {
         send(connection, "{\"type\":\"hello\",\"id\":1\(token)\(page)}")
         join(client, connection)
         for write in client.underWay.values.sorted(by: { $0.id < $1.id }) {
-            client.board.checker?.client(client.name, .sent(id: write.id, write.intent))
+            client.observe(.sent(client.write(write.id), write.intent))
             send(connection, write, client)
         }
         client.isGreeted = true
     }
 
     private func join(_ client: LoadClient, _ connection: Connection) {
-        let view = client.crowd.areScreens ? "screen" : "participant"
+        let view = client.view.name
         var have = ",\"view\":\"\(view)\""
         if let rev = client.rev {
             have += ",\"have\":{\"epoch\":\"\(client.epoch)\",\"view\":\"\(view)\","
@@ -90,7 +90,7 @@ extension LoadRun: LoopDelegate {
             write.id = client.nextID
             client.nextID += 1
             client.underWay[write.id] = write
-            client.board.checker?.client(client.name, .sent(id: write.id, write.intent))
+            client.observe(.sent(client.write(write.id), write.intent))
             send(connection, write, client)
         }
     }
@@ -140,7 +140,7 @@ extension LoadRun: LoopDelegate {
         else { return }
         counts.deltas += 1
         counts.known += Int(to - from)
-        client.board.checker?.client(client.name, .delta(from: from, to: to, digest: bits))
+        client.observe(.delta(from: from, to: to, Sight(digest: bits)))
         arrived(client, to, digest)
     }
 
@@ -149,8 +149,9 @@ extension LoadRun: LoopDelegate {
             return
         }
         counts.snapshots += 1
+        let reason = json["reason"]?.string.flatMap(SnapshotReason.init(rawValue:))
         client.epoch = json["epoch"]?.string ?? ""
-        client.board.checker?.client(client.name, .snapshot(rev: rev, digest: bits))
+        client.observe(.snapshot(client.view, rev: rev, Sight(digest: bits), reason))
         arrived(client, rev, digest)
         sendBacklog(client)
         refill(client)
@@ -166,7 +167,7 @@ extension LoadRun: LoopDelegate {
 
     private func takeReceipt(_ json: JSON, _ client: LoadClient) {
         guard let id = json["id"]?.integer, let seq = json["seq"]?.integer else { return }
-        client.board.checker?.client(client.name, .receipted(id: id, seq: seq))
+        client.observe(.receipted(client.write(id), seq: seq))
         client.board.newest = max(client.board.newest, seq)
         guard let write = client.underWay.removeValue(forKey: id) else { return }
         counts.receipts += 1
@@ -186,10 +187,10 @@ extension LoadRun: LoopDelegate {
             counts.refusals[code, default: 0] += 1
             return
         }
-        client.board.checker?.client(client.name, .refused(id: id, isFinal: code != "unknown"))
+        client.observe(.refused(client.write(id), code: code, isFinal: code != "unknown"))
         if code == "unknown" {
             // The only refusal that is repeated under the same id.
-            client.board.checker?.client(client.name, .sent(id: id, write.intent))
+            client.observe(.sent(client.write(id), write.intent))
             return send(connection, write, client)
         }
         counts.refusals[code, default: 0] += 1
@@ -224,8 +225,8 @@ extension LoadRun: LoopDelegate {
     private func forget(_ client: LoadClient) {
         client.connection = nil
         client.isGreeted = false
-        client.board.checker?.client(client.name, .lostLink)
-        if client.crowd.reads != nil { client.board.checker?.client(client.name, .left) }
+        client.observe(.lostLink)
+        if client.crowd.reads != nil { client.observe(.left) }
     }
 
     package func closed(_ connection: Connection) {

@@ -126,14 +126,14 @@ package final class LoadRun {
             guard client.crowd.reads == nil else { return true }
             guard client.connection != nil, client.underWay.isEmpty, client.backlog.isEmpty else { return false }
             if client.board.hasVotes { return client.rev == client.board.newestRev }
-            return client.board.checker.map { client.rev == $0.end } ?? true
+            return client.board.checker.map { client.rev == $0.end(of: client.view) } ?? true
         } && boards.allSatisfy { $0.checker == nil || $0.entries >= $0.newest }
     }
 
     private func end() {
         phase = .over
         // A reader that is slow on purpose is behind on purpose: what it was told is checked, its end is not.
-        for client in clients where client.crowd.reads != nil { client.board.checker?.client(client.name, .left) }
+        for client in clients where client.crowd.reads != nil { client.observe(.left) }
         sockets.stop(closeCode: 1000, reason: "bye")
     }
 

@@ -27,11 +27,10 @@ extension HostIntent {
         }
         func number(_ key: String, _ value: Int64?) -> String { value.map { ",\"\(key)\":\($0)" } ?? "" }
         func bool(_ key: String, _ value: Bool?) -> String { value.map { ",\"\(key)\":\($0)" } ?? "" }
-        switch self {
-        case .open(let id, let time):
-            return group("open", id, number("for", time.map { $0 > 100_000 ? $0 : min($0, 3000) }))
-        case .close(let id, let time): return group("close", id, number("in", time.map { min($0, 3000) }))
-        case .extend(let id, let time): return group("extend", id, number("by", min(time, 2000)))
+        switch asked {
+        case .open(let id, let time): return group("open", id, number("for", time))
+        case .close(let id, let time): return group("close", id, number("in", time))
+        case .extend(let id, let time): return group("extend", id, number("by", time))
         case .show(let id, let results, let correct):
             return group("show", id, bool("results", results) + bool("correct", correct))
         case .reset(let id): return group("reset", id)
@@ -40,6 +39,29 @@ extension HostIntent {
             let counts = hand.counts.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
             return group("hand", id, ",\"counts\":{\(counts)}")
         case .undo: return "\"type\":\"undo\""
+        }
+    }
+}
+
+extension Intent {
+    /// As an entry keeps what `messageText` asks for; `nil`: only the server knows, since it numbers people.
+    var record: IntentRecord? {
+        switch self {
+        case .grant: nil
+        case .host(let intent): .host(intent.asked)
+        case .set, .click, .declare, .withdraw, .invite: IntentRecord(self)
+        }
+    }
+}
+
+extension HostIntent {
+    /// With times that are short enough for a run.
+    fileprivate var asked: HostIntent {
+        switch self {
+        case .open(let group, let time): .open(group: group, for: time.map { $0 > 100_000 ? $0 : min($0, 3000) })
+        case .close(let group, let time): .close(group: group, in: time.map { min($0, 3000) })
+        case .extend(let group, let time): .extend(group: group, by: min(time, 2000))
+        case .show, .reset, .go, .hand, .undo: self
         }
     }
 }

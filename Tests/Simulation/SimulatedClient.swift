@@ -1,4 +1,5 @@
 import Boards
+import Checker
 import Engine
 import JSON
 import Specimens
@@ -35,8 +36,6 @@ final class SimulatedClient {
     private var link: SimulatedLink?
     private(set) var outbox: [Write] = []
     private var answered: [Write] = []
-    private var receipts: [WriteName: Int64] = [:]
-    private var refused: [WriteName: String] = [:]
     private(set) var board: ReceivedBoard?
     private var lastHeard: Int64 = 0
 
@@ -169,6 +168,7 @@ final class SimulatedClient {
         let write = Write(client: client, id: next, text: intent.messageText)
         world.note("\(label): writes \(write.name.text) \(write.text.prefix(80))")
         outbox.append(write)
+        tell(.sent(write.name, intent.record))
         send(write)
     }
 
@@ -197,18 +197,14 @@ final class SimulatedClient {
         return WriteName(client: Array(client.utf8), id: id)
     }
 
+    private func tell(_ observation: Observation) { world.ledger.client(label, observation) }
+
     private func receipt(_ json: JSON) {
         guard let name = name(json), let seq = json["seq"]?.integer else {
             return world.fail("a receipt lacks a field")
         }
         world.acknowledged += 1
-        if let first = receipts[name], first != seq { world.fail("\(name.text) has receipts \(first) and \(seq)") }
-        if let reason = refused[name] ?? world.refusal(of: name) {
-            world.fail("\(name.text) was refused (\(reason)) and then counted as \(seq)")
-        }
-        receipts[name] = seq
-        let known = world.ledger.written[name]
-        if known != seq { world.fail("\(name.text) was acknowledged as \(seq), and on disk is \(known ?? 0)") }
+        tell(.receipted(name, seq: seq))
         if let index = outbox.firstIndex(where: { $0.name == name }) { answered.append(outbox.remove(at: index)) }
     }
 
@@ -220,89 +216,57 @@ final class SimulatedClient {
             let told = link
             return world.after(300) { [self] in if link === told { follow() } }
         }
-        // Nothing was decided: the same id is sent again (P71).
+        // Nothing was decided (P71), or by a server that had ended before this came, and forgot it (P70).
         let isOpen = code == "unknown" || code == "busy" || code == "too-many" && json["retry"] != nil
-        // One that ended before this came has said it; it is not remembered over a restart.
-        let isRemembered = link?.life == world.server.life
-        if !isOpen, isRemembered { world.refused(name, code) }
-        guard let index = outbox.firstIndex(where: { $0.name == name }) else {
-            if let seq = world.ledger.written[name], !isOpen, isRemembered {
-                world.fail("\(name.text) counts as \(seq), and its repeat was refused (\(code))")
-            }
+        let isFinal = !isOpen && link?.life == world.server.life
+        tell(.refused(name, code: code, isFinal: isFinal))
+        guard let index = outbox.firstIndex(where: { $0.name == name }) else { return }
+        guard !isFinal else {
+            outbox.remove(at: index)
             return
         }
-        if isOpen {
-            // On another link it was sent again with the rest of the outbox.
-            let (write, told) = (outbox[index], link)
-            world.after(Int64(world.number(100...900))) { [self] in
-                if link === told, outbox.contains(where: { $0.name == write.name }) { send(write) }
-            }
-            return
+        // On another link it was sent again with the rest of the outbox.
+        let (write, told) = (outbox[index], link)
+        world.after(Int64(world.number(100...900))) { [self] in
+            if link === told, outbox.contains(where: { $0.name == write.name }) { send(write) }
         }
-        if code == "conflict" || code == "expired" { world.fail("\(name.text) was refused: \(code)") }
-        if isRemembered {
-            if let seq = world.ledger.written[name] {
-                world.fail("\(name.text) was refused (\(code)), and counts as \(seq)")
-            }
-            refused[name] = code
-        }
-        outbox.remove(at: index)
     }
 
     private func snapshot(_ json: JSON) {
         do throws(ReceivedBoard.Trouble) {
-            board = try ReceivedBoard(snapshot: json)
-            compare()
+            let board = try ReceivedBoard(snapshot: json)
+            self.board = board
+            let reason = json["reason"]?.string.flatMap(SnapshotReason.init(rawValue:))
+            tell(.snapshot(board.view, rev: board.rev, board.sight, reason))
         } catch {
-            world.fail("\(label): a snapshot can't be taken: \(error)")
+            tell(.stuck("a snapshot, \(error)"))
         }
     }
 
+    /// A gap, and a digest that isn't what the message says, show in what it holds: they are the checker's to find.
     private func delta(_ json: JSON) {
-        guard board != nil else { return }
+        guard let before = board else { return }
         do throws(ReceivedBoard.Trouble) {
             _ = try board?.apply(delta: json)
-            compare()
-        } catch {
-            world.fail("\(label): a delta can't be taken: \(error), at \(board?.rev ?? -1)")
-        }
-    }
-
-    /// What it holds is what is on disk, and nothing that its view may not be told.
-    private func compare() {
+        } catch .unreadable {
+            return tell(.stuck("a delta at rev \(before.rev)"))
+        } catch {}
         guard let board else { return }
-        guard let moment = world.ledger.moment(board.view, at: board.rev) else {
-            return world.fail("\(label) was told of rev \(board.rev), which isn't on disk")
-        }
-        if moment.digest != board.digest.bits {
-            world.fail("\(label) holds other cells than the disk at rev \(board.rev)")
-        }
-        for group in board.groups {
-            if !moment.shown.contains(group.ordinal) { world.fail("\(label) was shown the hidden group \(group.id)") }
-            if group.poll?.counts != nil, !moment.counted.contains(group.ordinal) {
-                world.fail("\(label) was told the hidden counts of \(group.id)")
-            }
-        }
+        tell(.delta(from: json["from"]?.integer ?? -1, to: json["to"]?.integer ?? -1, board.sight))
     }
 
     /// It has been told every entry that there is, or need not be.
     var hasFollowed: Bool { !isHost || follower.next - 1 == world.ledger.board?.seq ?? 0 }
+}
 
-    /// Once faults have stopped and time enough has passed.
-    func checkEnd() {
-        for write in outbox { world.fail("\(label): \(write.name.text) was never answered") }
-        for (name, code) in refused {
-            if let seq = world.ledger.written[name] {
-                world.fail("\(name.text) was refused (\(code)), and counts as \(seq)")
-            }
+extension ReceivedBoard {
+    /// What of it the checker compares.
+    fileprivate var sight: Sight {
+        let shown = groups.map { group in
+            Sight.Group(
+                ordinal: group.ordinal,
+                numbers: group.poll.map { Sight.Numbers(people: $0.people, empty: $0.empty, counts: $0.counts) })
         }
-        for (name, seq) in receipts where world.ledger.written[name] != seq {
-            world.fail("\(name.text) was acknowledged as \(seq), and isn't on disk")
-        }
-        guard world.ledger.board != nil else { return }
-        if !hasFollowed { world.fail("\(label) was told entries up to \(follower.next - 1) only") }
-        guard let board else { return world.fail("\(label) ends without the board") }
-        let end = world.ledger.end(board.view)
-        if board.rev != end { world.fail("\(label) ends at rev \(board.rev) instead of \(end)") }
+        return Sight(digest: digest.bits, groups: shown)
     }
 }

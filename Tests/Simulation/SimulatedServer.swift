@@ -89,6 +89,7 @@ final class SimulatedServer {
         engine = nil
         life += 1
         world.disk.crash()
+        world.ledger.serverRestarted()
         for loop in loops { loop.die() }
         graveyard += loops
         loops = []

@@ -1,4 +1,5 @@
 import Boards
+import Checker
 import Engine
 import Journal
 import Server
@@ -25,8 +26,6 @@ final class World {
     private(set) var failure: String?
     private(set) var events = 0
     var acknowledged = 0
-    /// What was refused for good to anybody, and in which life of the server.
-    private var refusals: [WriteName: (code: String, life: Int)] = [:]
 
     init(_ plan: Plan) {
         self.plan = plan
@@ -74,11 +73,6 @@ final class World {
         after(Int64(number(0...60))) { other.sendCopy(write) }
     }
 
-    func refused(_ name: WriteName, _ code: String) { refusals[name] = (code, server.life) }
-
-    /// Why a write is refused for good, as somebody was told by the server that runs now.
-    func refusal(of name: WriteName) -> String? { refusals[name].flatMap { $0.life == server.life ? $0.code : nil } }
-
     func after(_ milliseconds: Int64, _ action: @escaping () -> Void) { at(clock.now + milliseconds, action) }
     func at(_ time: Int64, _ action: @escaping () -> Void) { schedule.add(at: time, action) }
     func note(_ line: String) { trace.append("\(clock.now) \(line)") }
@@ -112,7 +106,9 @@ final class World {
             if clock.now > plan.duration + 8000, events % 64 == 0, isSettled { break }
         }
         guard failure == nil else { return }
-        for client in clients { client.checkEnd() }
+        for client in clients where !client.hasFollowed { fail("\(client.label) was not told every entry") }
+        for client in clients where client.board == nil { ledger.client(client.label, .follows) }
+        ledger.checkEnd()
         if let due = ledger.board?.nextDue, due < clock.wall - 2000 {
             fail("a poll was due at \(due) and is still open")
         }
@@ -120,7 +116,8 @@ final class World {
 
     private var isSettled: Bool {
         clients.allSatisfy { client in
-            client.outbox.isEmpty && client.hasFollowed && client.board.map { $0.rev == ledger.end($0.view) } ?? (ledger.board == nil)
+            client.outbox.isEmpty && client.hasFollowed
+                && client.board.map { $0.rev == ledger.end($0.view) } ?? (ledger.board == nil)
         }
     }
 
