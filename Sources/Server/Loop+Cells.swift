@@ -7,9 +7,8 @@ internal import Sockets
 extension Loop {
     func seat(_ peer: Peer, _ board: Identifier, _ channel: Channel, _ have: Cursor?, _ person: Person) {
         guard let shared, peer.connection.ending == nil else { return }
-        let audience =
-            audiences[ObjectIdentifier(channel)] ?? Audience(channel, interval: shared.round, fanOutCount)
-        audiences[ObjectIdentifier(channel)] = audience
+        let audience = audiences[channel] ?? Audience(channel, interval: shared.round, fanOutCount)
+        audiences.add(audience)
         visits.forget(person, board)
         let before = peer.stand(board)
         let obstacle = channel.obstacle(for: have)
@@ -21,9 +20,7 @@ extension Loop {
 
     /// Lets go of an audience that nobody is in, so that the engine can let go of the board.
     func drop(_ audience: Audience) {
-        guard audience.isEmpty else { return }
-        let key = ObjectIdentifier(audience.channel)
-        if audiences[key] === audience { audiences[key] = nil }
+        if audience.isEmpty { audiences.remove(audience) }
     }
 
     func bringUp(_ seat: Peer.Seat) {

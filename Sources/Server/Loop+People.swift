@@ -8,7 +8,7 @@ internal import Wire
 
 extension Loop {
     func peers(of person: Person, on board: Identifier) -> [Peer] {
-        audiences.values.filter { $0.channel.board == board }.flatMap { $0.peers(of: person) }
+        audiences.of(board).flatMap { $0.peers(of: person) }
     }
 
     /// What a reader of a board with polls is told before its cells.
@@ -36,7 +36,7 @@ extension Loop {
 
     /// What everybody may do who was granted nothing; which view somebody has doesn't depend on it.
     func changeAdmission(of board: Identifier, to right: Right, besides granted: Set<Person>) {
-        for audience in audiences.values where audience.channel.board == board {
+        for audience in audiences.of(board) {
             for reader in audience.readers {
                 let peer = reader.peer.takeUnretainedValue()
                 guard let person = peer.seats[board]?.person, !person.isOperator, !granted.contains(person) else {

@@ -72,7 +72,7 @@ extension Loop {
         switch delivery {
         case .answer(let number, let answer): deliver(answer, to: askers.removeValue(forKey: number))
         case .changed(let channel, let isTally):
-            if let audience = audiences[ObjectIdentifier(channel)] { mark(audience, isTally: isTally) }
+            if let audience = audiences[channel] { mark(audience, isTally: isTally) }
         case .ballot(let board, let person, let ballots):
             for peer in peers(of: person, on: board) { peer.send(.ballot(board, ballots)) }
         case .right(let board, let person, let right): changeRight(of: person, on: board, to: right)
@@ -147,12 +147,12 @@ extension Loop {
 
     func gone(_ board: Identifier) {
         var told = followers.removeValue(forKey: board) ?? [:]
-        for audience in audiences.values where audience.channel.board == board {
+        for audience in audiences.of(board) {
             for reader in audience.readers {
                 let peer = reader.peer.takeUnretainedValue()
                 told[ObjectIdentifier(peer)] = peer
             }
-            audiences[ObjectIdentifier(audience.channel)] = nil
+            audiences.remove(audience)
         }
         for peer in told.values {
             leave(board, peer)

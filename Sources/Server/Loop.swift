@@ -25,7 +25,7 @@ final class Loop: LoopDelegate {
     var questions: [Request] = []
     /// What is done with what the scribe makes, by number.
     var scribing: [UInt64: () -> Void] = [:]
-    var audiences: [ObjectIdentifier: Audience] = [:]
+    var audiences = Audiences()
     let fanOutCount = FanOutCount()
     var dirty: [Audience] = []
     /// Wakes the loop for the earliest round that had to wait.
