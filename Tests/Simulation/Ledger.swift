@@ -45,9 +45,6 @@ final class Ledger {
         checkTime(of: entry)
         board?.apply(entry, at: record.time, name: name)
         guard let board else { return }
-        // One that is taken away is not moved along by a leap of the clock (P76).
-        let present = Set(board.groups.map(\.group.ordinal))
-        opened = opened.filter { present.contains($0.key) }
         for view in View.allCases {
             let (state, known) = (board.state(of: view), moments[Int(view.rawValue)].count)
             if state.rev == Int64(known) {
