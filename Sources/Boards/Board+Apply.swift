@@ -47,7 +47,7 @@ extension Board {
             for range in off { for button in range { check(index, button, false, &changes) } }
         case .grant(let who, let right): rights[who] = right
         case .ballot(let group, let on): cast(on.map(Ballot.init(_:)), by: who, in: group, &changes)
-        case .phase(let group, let phase): change(group) { $0.phase = phase }
+        case .phase(let group, let phase): set(phase, of: group)
         case .round(let group, let round): begin(round, of: group)
         case .go(let group): current = group
         case .hand(let group, let hand): change(group) { $0.hand = hand }

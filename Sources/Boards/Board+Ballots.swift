@@ -35,6 +35,15 @@ extension Board {
         groups[index].poll = poll
     }
 
+    /// Also of a poll that was taken away: time goes on for it (`prolonging`).
+    mutating func set(_ phase: Phase, of group: UInt32) {
+        if let index = indexByOrdinal[group] {
+            groups[index].poll?.phase = phase
+        } else if let index = retired.firstIndex(where: { $0.group.ordinal == group }) {
+            retired[index].poll?.phase = phase
+        }
+    }
+
     /// The next round begins with no ballot, or the last one comes back as it was.
     mutating func begin(_ round: Int64, of group: UInt32) {
         change(group) { poll in

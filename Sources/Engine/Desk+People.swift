@@ -64,14 +64,20 @@ extension Desk {
             switch operation {
             case .ballot:
                 if let person { hold(.ballot(live.board.id, person, live.board.ballots(of: entry.who))) }
-            case .round:
-                // A round may bring ballots back that pages have let go of.
-                for (person, who) in live.voters {
-                    let ballots = live.board.ballots(of: who)
-                    if !ballots.isEmpty { hold(.ballot(live.board.id, person, ballots)) }
-                }
+            case .round(let group, _): tellReturned(to: group, live)
             default: break
             }
+        }
+    }
+
+    /// A round that is taken back brings ballots with it that pages have let go of.
+    ///
+    /// One that begins has none, and pages know by its number that those of the round before are void.
+    private func tellReturned(to ordinal: UInt32, _ live: LiveBoard) {
+        let returned = live.board.groups.first { $0.group.ordinal == ordinal }?.poll?.ballots ?? [:]
+        guard !returned.isEmpty else { return }
+        for (person, who) in live.voters where returned[who] != nil {
+            hold(.ballot(live.board.id, person, live.board.ballots(of: who)))
         }
     }
 }

@@ -30,6 +30,7 @@ final class Audience {
     private let interval: UInt64
     private let tallyInterval: UInt64
     private(set) var readers: [Reader] = []
+    private var pages = OpenPages()
     /// When the last round left, in the loop's ms.
     private var lastRound: UInt64?
     /// Something changed that doesn't wait as long as a tally may.
@@ -62,25 +63,26 @@ final class Audience {
     /// Notes what the next round is for.
     func note(isTally: Bool) { isUrgent = isUrgent || !isTally }
 
-    /// Those of the readers who are this person.
+    /// Those of the readers who are this person; the others cost nothing.
     func peers(of person: Person) -> [Peer] {
-        let hash = person.hashValue
-        return readers.filter { $0.person == hash }.map { $0.peer.takeUnretainedValue() }.filter {
+        pages.of(person.hashValue).map { $0.takeUnretainedValue() }.filter {
             $0.seats[channel.board]?.person == person
         }
     }
 
     /// How many different people read.
-    var people: Int { Set(readers.map(\.person)).count }
+    var people: Int { pages.people }
 
     /// Adds a reader at `rev` and returns its place.
     func add(_ reader: Reader) -> Int {
+        pages.add(reader.peer, of: reader.person)
         readers.append(reader)
         return readers.count - 1
     }
 
     /// The last reader takes the place that becomes free; its peer is told.
     func remove(at index: Int) {
+        pages.remove(readers[index].peer, of: readers[index].person)
         let last = readers.removeLast()
         guard index < readers.count else { return }
         readers[index] = last

@@ -49,6 +49,15 @@ final class TestOutlet: Outlet {
     /// Numbers of the questions, in the order of their answers.
     var order: [UInt64] { state.withLock(\.order) }
     var gone: [Identifier] { state.withLock(\.gone) }
+
+    /// Who was told a ballot, and for which groups; once.
+    func takeBallots() -> [String: [String]] {
+        state.withLock { state in
+            defer { state.ballots = [] }
+            return state.ballots.reduce(into: [:]) { $0[$1.person.subject] = $1.ballots.map(\.group.description) }
+        }
+    }
+
     func entries(_ board: String) -> [Int64] { state.withLock { $0.entries[known(board)] ?? [] } }
     func answer(_ number: UInt64) -> Answer? { state.withLock { $0.answers[number] } }
 

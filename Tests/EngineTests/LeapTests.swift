@@ -66,6 +66,10 @@ import Wire
             try ask(.declare(Declaration(groups: [group]), expected: nil))
         }
 
+        func takeAway() throws {
+            try ask(.declare(Declaration(groups: [.toggle("door")]), expected: nil))
+        }
+
         func vote() throws -> Bool {
             try ask(.click(group: known("food"), button: known("soup")), as: Hall.guest).seq != nil
         }
@@ -125,6 +129,35 @@ import Wire
         #expect(try bench.vote())
         try bench.pass(to: 12_000, leap: hour)
         #expect(try bench.vote() == false)
+    }
+
+    @Test func `P76 one that was taken away stays open for its time when it is declared again`() throws {
+        let bench = try Bench()
+        try bench.declare()
+        try bench.ask(open)
+        #expect(try bench.vote())
+        try bench.pass(to: 1000)
+        try bench.takeAway()
+        try bench.pass(to: 2000, leap: hour)
+        try bench.pass(to: 3000, leap: 2 * hour)
+        try bench.declare()
+        #expect(try bench.vote())
+        try bench.pass(to: 9900, leap: 2 * hour)
+        #expect(try bench.vote())
+        try bench.pass(to: 10_000, leap: 2 * hour)
+        #expect(try !bench.vote())
+    }
+
+    @Test func `P76 one that closed by its time while it was taken away stays closed`() throws {
+        let bench = try Bench()
+        try bench.declare()
+        try bench.ask(open)
+        #expect(try bench.vote())
+        try bench.takeAway()
+        try bench.pass(to: 10_000)
+        try bench.pass(to: 11_000, leap: hour)
+        try bench.declare()
+        #expect(try !bench.vote())
     }
 
     @Test func `P76 P22 time that a full disk didn't take is given again`() throws {

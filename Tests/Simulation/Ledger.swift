@@ -40,9 +40,6 @@ final class Ledger {
         }
         checkTime(of: entry)
         fail(checker.entry(entry, at: record.time, name: name))
-        // One that is taken away is not moved along by a leap of the clock (P76).
-        let present = Set(checker.board.groups.map(\.group.ordinal))
-        opened = opened.filter { present.contains($0.key) }
     }
 
     /// A wall clock that is set forward takes no time from a poll.

@@ -35,6 +35,29 @@ struct PollTests {
         #expect(ballot["groups"]?.array?.count == 1)
     }
 
+    @Test func `F3 P45 a person's pages are told the ballot whoever came and went between them`() throws {
+        let first = try polled.guest()
+        var (own, others): ([Link], [Link]) = ([], [])
+        for _ in 0..<3 {
+            others.append(try polled.guest().link)
+            own.append(try polled.guest(token: first.token).link)
+        }
+        let (gone, away) = (others.removeFirst(), own.remove(at: 1))
+        for link in [gone, away] {
+            let left = try link.ask(3, #""type":"leave","board":"\#(polled.board)""#)
+            #expect(left["type"]?.string == "left")
+        }
+        _ = try polled.vote(first.link, 3, "salad")
+        for link in own {
+            let ballot = try link.wait("ballot") { polled.answer(in: $0) != nil }
+            #expect(polled.answer(in: ballot) == "salad")
+        }
+        for link in others + [away] {
+            _ = try link.ask(4, #""type":"join","board":"\#(polled.board)""#)
+            #expect(!link.takePassed().contains { $0["type"]?.string == "ballot" })
+        }
+    }
+
     @Test func `F5 F7 P42 P47 the host closes and shows, and what was hidden is not on the wire before`() throws {
         let one = try polled.guest()
         _ = try one.link.ask(3, #""type":"set","board":"\#(polled.board)","group":"door","off":["switch"]"#)
