@@ -118,6 +118,9 @@ let package = Package(
             ],
             path: "Tests/Simulation", exclude: ["Kept"], swiftSettings: common),
         .executableTarget(
+            name: "judge", dependencies: ["Boards", "Checker", "JSON", "Records", "Results", "Threads", "Wire"],
+            path: "Tests/Judge", swiftSettings: common),
+        .executableTarget(
             name: "fuzz",
             dependencies: [
                 "Boards", "JSON", "Records", "Results", "Server", "Sockets", "Specimens", "Styles", "Threads", "Wire",
@@ -125,6 +128,9 @@ let package = Package(
             path: "Tests/Fuzz", exclude: ["words.dict"], swiftSettings: common),
         tests("Boards", ["Specimens", "Styles", "JSON"]),
         tests("Checker", ["Boards"]),
+        .testTarget(
+            name: "JudgeTests", dependencies: ["judge", "Boards", "JSON", "Records", "Results", "Specimens"],
+            swiftSettings: common),
         tests("Load", ["JSON"]),
         tests("JSON", ["Specimens"]),
         tests("Threads"),

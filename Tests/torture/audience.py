@@ -1,7 +1,9 @@
-"""People who write and read through every fault: writers that send again what isn't answered, readers that prove digests."""
+"""People who write and read through every fault: writers that send again what isn't answered, readers that prove digests.
+
+They tell a witness what they did and saw, and judge nothing.
+"""
 
 import asyncio
-import json
 import random
 
 from link import Link
@@ -55,10 +57,10 @@ def host_it(dice):
 class Person:
     """A link that comes back, until told to rest."""
 
-    def __init__(self, port, seed):
+    def __init__(self, port, seed, witness, kind):
         self.port, self.dice = port, random.Random(seed)
+        self.witness, self.name = witness, witness.name(kind)
         self.link, self.resting, self.lives = None, False, 0
-        self.problems = []
         self.task = asyncio.ensure_future(self._live())
 
     async def _live(self):
@@ -70,21 +72,15 @@ class Person:
                 continue
             self.lives += 1
             gone = asyncio.get_running_loop().create_future()
-            link.received = self._guarded
+            link.received = self.take
             link.closed = lambda code: gone.done() or gone.set_result(code)
             self.link = link
             self.begin()
             await gone
             self.link = None
+            self.witness.lost_link(self.name)
             self.lost()
             await asyncio.sleep(self.dice.uniform(0, 0.05))
-
-    def _guarded(self, message):
-        try:
-            self.take(message)
-        except Mismatch as problem:
-            self.problems.append(str(problem))
-            self.link.drop()
 
     def lost(self):
         pass
@@ -100,13 +96,13 @@ class Person:
 class Writer(Person):
     """Keeps each write under its name until it is answered (P18)."""
 
-    def __init__(self, port, seed, write=click_or_vote, key=None, pace=0.01):
+    def __init__(self, port, seed, witness, write=click_or_vote, key=None, pace=0.01):
         self.write, self.pace, self.key = write, pace, key
         self.token, self.client, self.number = key, None, 1
-        self.pending, self.acknowledged, self.refused = {}, {}, {}
+        # Messages by number: what waits for an answer; the board of each; how many had which.
+        self.pending, self.boards, self.acknowledged, self.refused = {}, {}, 0, 0
         self.writing, self.ready = True, False
-        self.unknown = 0
-        super().__init__(port, seed)
+        super().__init__(port, seed, witness, "writer")
         self.pen = asyncio.ensure_future(self._write())
 
     def begin(self):
@@ -125,56 +121,51 @@ class Writer(Person):
         if kind == "welcome":
             self.token, self.client, self.ready = message.get("token", self.key), message["clientToken"], True
             for number in sorted(self.pending):
-                self.link.send(self.pending[number])
+                self._send(number)
         elif kind == "receipt":
-            text = self.pending.pop(number, None)
-            if text is not None:
-                self.acknowledged[number] = (message["board"], message["seq"], json.loads(text))
-            elif self.acknowledged.get(number, (0, message["seq"]))[1] != message["seq"]:
-                self.problems.append(f"write {number} has two receipts: {self.acknowledged[number][1]} and {message['seq']}")
-        elif kind == "error" and number in self.pending:
-            if message["code"] == "unknown":
-                self.unknown += 1
-                asyncio.get_running_loop().call_later(0.05, self._again, number)
-            else:
-                self.refused[number] = message["code"]
-                del self.pending[number]
+            self.witness.receipt(self.name, message["board"], number, message["seq"])
+            if self.pending.pop(number, None):
+                self.acknowledged += 1
+        elif kind == "error" and number in self.boards:
+            final = message["code"] != "unknown"
+            self.witness.refusal(self.name, self.boards[number], number, message["code"], final)
+            if not final:
+                asyncio.get_running_loop().call_later(0.05, self._send, number)
+            elif self.pending.pop(number, None):
+                self.refused += 1
 
-    def _again(self, number):
+    def _send(self, number):
+        """A write that is made without a link waits for one."""
         if self.ready and number in self.pending:
+            self.witness.sent(self.name, self.pending[number])
             self.link.send(self.pending[number])
 
     async def _write(self):
         while self.writing:
             if len(self.pending) < 32:
                 self.number += 1
-                text = json.dumps(dict(self.write(self.dice), id=self.number))
-                self.pending[self.number] = text
-                # A write that is made without a link waits for one.
-                if self.ready:
-                    self.link.send(text)
+                message = dict(self.write(self.dice), id=self.number)
+                self.pending[self.number], self.boards[self.number] = message, message["board"]
+                self._send(self.number)
             await asyncio.sleep(self.dice.expovariate(1 / self.pace))
 
     async def finish(self, wait=30):
-        """No new writes; returns when all are answered."""
+        """No new writes; returns when all are answered, or that took too long."""
         self.writing = False
         await self.pen
         for _ in range(int(wait / 0.02)):
             if not self.pending:
-                return True
+                return
             await asyncio.sleep(0.02)
-        self.problems.append(f"{len(self.pending)} writes were never answered")
-        return False
 
 
 class Reader(Person):
     """Follows both boards in one view and comes back with what it has."""
 
-    def __init__(self, port, seed, view, key=None, boards=("shared", "poll")):
+    def __init__(self, port, seed, witness, view, key=None, boards=("shared", "poll")):
         self.view, self.key, self.names = view, key, boards
-        self.boards, self.snapshots, self.deltas = {}, 0, 0
-        self.phases = []
-        super().__init__(port, seed)
+        self.boards, self.deltas = {}, 0
+        super().__init__(port, seed, witness, "reader")
 
     def begin(self):
         if self.key:
@@ -186,22 +177,33 @@ class Reader(Person):
         join = {"type": "join", "id": number, "board": name, "view": self.view}
         if name in self.boards:
             join["have"] = self.boards[name].have
+        else:
+            self.witness.follows(self.name, name)
         self.link.send(join)
 
     def take(self, message):
         kind, name = message["type"], message.get("board")
         if kind == "snapshot":
-            if message["reason"] in ("digest", "ahead", "epoch"):
-                self.problems.append(f"{name}: a snapshot because of {message['reason']}")
-            before = self.boards.get(name)
-            if before and message["reason"] != "new" and message["rev"] < before.rev:
-                self.problems.append(f"{name}: rev went back from {before.rev} to {message['rev']}")
-            self.boards[name] = Board(message)
-            self.snapshots += 1
-            for group, poll in self.boards[name].polls.items():
-                self.phases.append((group, poll["round"], poll["stage"], poll.get("closedAt")))
+            self._snapshot(name, message)
         elif kind == "delta":
-            self.deltas += 1
-            if not self.boards[name].apply(message):
-                self.problems.append(f"{name}: a gap from {self.boards[name].rev} to {message['from']}")
-                self._join(90, name)
+            self._delta(name, message)
+
+    def _snapshot(self, name, message):
+        try:
+            self.boards[name] = Board(message)
+        except Mismatch as problem:
+            self.witness.stuck(self.name, name, str(problem))
+            return self.link.drop()
+        self.witness.snapshot(self.name, name, self.boards[name], message["reason"])
+
+    def _delta(self, name, message):
+        """A gap, and a digest that isn't what the message says, are the judge's to find; the reader joins again."""
+        self.deltas += 1
+        board, whole = self.boards[name], True
+        try:
+            whole = board.apply(message)
+        except Mismatch:
+            self.link.drop()
+        self.witness.delta(self.name, name, board, message)
+        if not whole:
+            self._join(90, name)

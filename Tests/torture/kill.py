@@ -5,30 +5,29 @@ import random
 import shutil
 
 from audience import POLL, SHARED, Reader, Writer, host_it
-from ledger import balance, compare
 from server import Server, check, free_port, run
+from verdict import are_at_head, judge
+from witness import Witness
 
 
-def crowd(server, seed, writers=6):
+def crowd(server, seed, witness, writers=6):
     """Writers, a host, and readers of every view."""
-    people = [Writer(server.port, seed * 100 + n) for n in range(writers)]
-    people.append(Writer(server.port, seed * 100 + 50, host_it, key=server.key, pace=0.15))
-    readers = [Reader(server.port, seed * 100 + 60, "participant"), Reader(server.port, seed * 100 + 61, "screen"),
-               Reader(server.port, seed * 100 + 62, "host", key=server.key)]
+    people = [Writer(server.port, seed * 100 + n, witness) for n in range(writers)]
+    people.append(Writer(server.port, seed * 100 + 50, witness, host_it, key=server.key, pace=0.15))
+    readers = [Reader(server.port, seed * 100 + 60 + n, witness, view, key=server.key if view == "host" else None)
+               for n, view in enumerate(("participant", "screen", "host"))]
     return people, readers
 
 
 async def settle(server, writers, readers):
-    """Every write is answered, every poll with a timer is closed, every reader is at the head."""
+    """Every write is answered, every poll with a timer is closed, every reader is at the head; or that took too long."""
     for writer in writers:
         await writer.finish()
     await asyncio.sleep(3)
     for _ in range(100):
-        try:
-            return compare(server, readers)
-        except Exception:
-            await asyncio.sleep(0.1)
-    compare(server, readers)
+        if are_at_head(server, readers):
+            return
+        await asyncio.sleep(0.1)
 
 
 async def part(options, folder):
@@ -38,9 +37,10 @@ async def part(options, folder):
     server = Server(data, port, "--loops", "2")
     kills = {"KILL": 0, "TERM": 0}
     with server:
-        server.declare("shared", SHARED)
-        server.declare("poll", POLL)
-        writers, readers = crowd(server, options.seed)
+        witness = Witness(folder / "kill.seen")
+        server.declare("shared", SHARED, witness)
+        server.declare("poll", POLL, witness)
+        writers, readers = crowd(server, options.seed, witness)
         for number in range(rounds):
             await asyncio.sleep(dice.uniform(0.15, 1.2))
             if dice.random() < 0.7:
@@ -54,19 +54,15 @@ async def part(options, folder):
             await asyncio.to_thread(server.start)
         await asyncio.sleep(0.5)
         await settle(server, writers, readers)
-        acknowledged, lost, doubled = balance(server, writers, folder)
-        problems = [problem for person in writers + readers for problem in person.problems]
+        found = judge(server, witness)
         for person in writers + readers:
             await person.leave()
         server.stop()
         run("verify", data)
-    deltas = sum(reader.deltas for reader in readers)
-    refused = sum(len(writer.refused) for writer in writers)
+    refused = sum(writer.refused for writer in writers)
     sentence = (f"{rounds} rounds ({kills['KILL']} SIGKILL, {kills['TERM']} SIGTERM), {starts} killed first starts, "
-                f"{acknowledged} acknowledged writes: {lost} lost, {doubled} doubled; {refused} refused; "
-                f"{deltas} deltas, {len(problems)} broken digests or gaps")
-    check(not lost and not doubled and not problems, f"{sentence}; {problems[:5]}")
-    check(acknowledged > 20 * rounds, f"too little happened: {sentence}")
+                f"{refused} refused writes; {found}")
+    check(sum(writer.acknowledged for writer in writers) > 20 * rounds, f"too little happened: {sentence}")
     return sentence
 
 

@@ -38,6 +38,8 @@ class Board:
         self.epoch, self.view, self.rev = snapshot["epoch"], snapshot["view"], snapshot["rev"]
         self.cells = {(WHOLE, WHOLE, STRUCTURE): snapshot["structure"]}
         self.polls = {}
+        # By ordinal, in order of display: nothing in shared mode; of a poll, whether its counts are shown.
+        self._shown = {}
         for group in snapshot["groups"]:
             ordinal, poll = group["ordinal"], group.get("poll")
             for button in group.get("checked", []):
@@ -46,6 +48,7 @@ class Board:
                 for bit in range(8):
                     if byte >> bit & 1:
                         self.cells[ordinal, place * 8 + bit, CHECK] = 1
+            self._shown[ordinal] = "counts" in poll if poll else None
             if poll:
                 self.polls[group["id"]] = dict(poll, ordinal=ordinal)
                 self.cells[ordinal, WHOLE, PEOPLE] = poll["people"]
@@ -92,7 +95,14 @@ class Board:
     def have(self):
         return {"epoch": self.epoch, "view": self.view, "rev": self.rev, "digest": f"{self.digest:016x}"}
 
-    def tally(self, ordinal):
-        """(people, empty, counts by button)"""
-        counts = {b: v for (g, b, k), v in self.cells.items() if g == ordinal and k == COUNT and v}
-        return self.cells.get((ordinal, WHOLE, PEOPLE), 0), self.cells.get((ordinal, WHOLE, EMPTY), 0), counts
+    @property
+    def groups(self):
+        """What is shown, in order: [ordinal], or of a poll [ordinal, people, empty, [[button, count], …] or None]."""
+        counts = {ordinal: [] for ordinal in self._shown}
+        for (group, button, kind), value in self.cells.items():
+            if kind == COUNT and value:
+                counts[group].append([button, value])
+        return [[ordinal] if counted is None else
+                [ordinal, self.cells.get((ordinal, WHOLE, PEOPLE), 0), self.cells.get((ordinal, WHOLE, EMPTY), 0),
+                 sorted(counts[ordinal]) if counted else None]
+                for ordinal, counted in self._shown.items()]

@@ -101,9 +101,14 @@ class Server:
         except ValueError:
             return answer.status, data.decode(errors="replace")
 
-    def declare(self, board, declaration):
-        status, answer = self.ask("PUT", f"/api/v1/boards/{board}", declaration)
-        check(status == 200, f"{board} can't be declared: {answer}")
+    def declare(self, board, declaration, witness):
+        self.write("PUT", board, f"/api/v1/boards/{board}", declaration, witness)
+
+    def write(self, method, board, path, body, witness):
+        """As the operator."""
+        status, answer = self.ask(method, path, body)
+        check(status == 200, f"the operator can't write to {board}: {answer}")
+        witness.asked(board, answer["seq"])
 
     def board(self, board, view):
         """What a newcomer holds: a snapshot, and what has happened since."""

@@ -17,6 +17,7 @@ import traceback
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from server import BINARY, Failure  # noqa: E402
+from verdict import JUDGE  # noqa: E402
 
 PARTS = ["kill", "power", "proxy", "clock", "restart", "hidden"]
 SHORT = ["kill", "power", "clock", "restart"]
@@ -33,6 +34,8 @@ def main():
     if options.short:
         options.rounds, options.clients = 10, 500
     parts = options.parts or (SHORT if options.short else PARTS)
+    if not JUDGE:
+        sys.exit("There is no judge: swift build --product judge")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="switchboard-torture-"))
     print(f"{BINARY}, seed {options.seed}", flush=True)
     # Tasks of a part that failed say nothing that matters.
