@@ -113,8 +113,7 @@ let package = Package(
             name: "simulate",
             dependencies: [
                 "Boards", "Checker", "Engine", "JSON", "Journal", "Records", "Server", "Sockets", "Specimens",
-                "Threads",
-                "Wire",
+                "Threads", "Wire",
             ],
             path: "Tests/Simulation", exclude: ["Kept"], swiftSettings: common),
         .executableTarget(
