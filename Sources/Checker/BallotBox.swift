@@ -37,11 +37,14 @@ struct BallotBox: Sendable {
     func tally(of state: Board.GroupState) -> Tally {
         var (counts, people, empty): ([UInt32: UInt32], UInt32, UInt32) = ([:], 0, 0)
         for ballot in polls[state.group.ordinal]?.ballots.values ?? [:].values {
-            let ticks = ballot.filter(state.exists)
-            for button in ticks { counts[button, default: 0] += 1 }
+            var hasTicks = false
+            for button in ballot where state.exists(button) {
+                counts[button, default: 0] += 1
+                hasTicks = true
+            }
             let isEmpty = ballot.isEmpty && state.group.emptyCounts
             if isEmpty { empty += 1 }
-            if isEmpty || !ticks.isEmpty { people += 1 }
+            if isEmpty || hasTicks { people += 1 }
         }
         return Tally(counts: counts, people: people, empty: empty)
     }

@@ -22,10 +22,8 @@ final class LoadBoard {
     var newestRev: Int64 = 0
     /// Whether clients vote on it.
     let hasVotes: Bool
-    /// What each client's newest acknowledged vote was for, and its seq.
-    private(set) var votes: [String: (seq: Int64, button: String)] = [:]
     /// When the last vote was acknowledged, µs.
-    private(set) var lastVote: Int64 = 0
+    var lastVote: Int64 = 0
 
     init(id: String, buttons: Int, hasVotes: Bool = false) {
         self.id = id
@@ -47,15 +45,6 @@ final class LoadBoard {
         let boxes = DeclaredGroup(id: Identifier("boxes".utf8), label: Array("Boxes".utf8), buttons: boxButtons)
         return Declaration(title: Array("Load test".utf8), groups: hasVotes ? [poll] : [boxes, one])
     }
-
-    /// A vote counts; a later one of the same client, by seq, takes its place.
-    func note(vote button: String, of client: String, seq: Int64, at time: Int64) {
-        lastVote = time
-        if votes[client].map({ $0.seq < seq }) ?? true { votes[client] = (seq, button) }
-    }
-
-    /// What the tally must be: counts by button.
-    var expected: [String: Int] { votes.values.reduce(into: [:]) { $0[$1.button, default: 0] += 1 } }
 
     /// An absolute write to a button, as the wire and the journal have it.
     func write(_ target: Scenario.Target) -> (group: String, on: [String], off: [String]) {

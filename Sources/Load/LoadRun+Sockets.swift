@@ -171,8 +171,8 @@ extension LoadRun: LoopDelegate {
         client.board.newest = max(client.board.newest, seq)
         guard let write = client.underWay.removeValue(forKey: id) else { return }
         counts.receipts += 1
-        if client.board.hasVotes, let button = write.on.first {
-            client.board.note(vote: button, of: client.name, seq: seq, at: Clock.microseconds())
+        if client.board.hasVotes {
+            client.board.lastVote = Clock.microseconds()
             client.board.newestRev = max(client.board.newestRev, json["rev"]?.integer ?? 0)
         }
         latency.add(Clock.microseconds() - write.intended)

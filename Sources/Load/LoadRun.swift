@@ -74,7 +74,7 @@ package final class LoadRun {
         begun = Clock.microseconds()
         nextReport = begun + 1_000_000
         processorTime.begun = Clock.processor()
-        for board in boards where board.checker != nil { feed(board) }
+        for board in boards where board.checker != nil && !board.hasVotes { feed(board) }
         tick()
         sockets.run()
         return report()
@@ -127,7 +127,7 @@ package final class LoadRun {
             guard client.connection != nil, client.underWay.isEmpty, client.backlog.isEmpty else { return false }
             if client.board.hasVotes { return client.rev == client.board.newestRev }
             return client.board.checker.map { client.rev == $0.end(of: client.view) } ?? true
-        } && boards.allSatisfy { $0.checker == nil || $0.entries >= $0.newest }
+        } && boards.allSatisfy { $0.checker == nil || $0.hasVotes || $0.entries >= $0.newest }
     }
 
     private func end() {
@@ -146,7 +146,7 @@ package final class LoadRun {
             let board = LoadBoard(id: id, buttons: scenario.buttons, hasVotes: scenario.hasVotes)
             if plan.board == nil { try send("PUT", id, body: board.declaration.text) }
             let state = try send("GET", id)
-            if plan.hostKey != nil, !board.hasVotes, let epoch = state["epoch"]?.bytes.flatMap(parseBits),
+            if plan.hostKey != nil, let epoch = state["epoch"]?.bytes.flatMap(parseBits),
                 let name = Identifier(id.utf8)
             {
                 board.checker = Checker(board: Board(id: name, epoch: epoch))
@@ -158,7 +158,7 @@ package final class LoadRun {
     private func deleteBoard(_ board: LoadBoard) { _ = try? send("DELETE", board.id) }
 
     @discardableResult
-    private func send(_ method: String, _ board: String, body: [UInt8]? = nil) throws -> JSON {
+    func send(_ method: String, _ board: String, body: [UInt8]? = nil) throws -> JSON {
         let response = try plan.http.send(method, "/api/v1/boards/\(board)", body: body)
         let json = try? JSON.parse(response.body)
         guard response.isSuccess, let json else {
@@ -192,7 +192,7 @@ package final class LoadRun {
     private func report() -> Report {
         let seconds = Double(max(1, ended - begun)) / 1_000_000
         var faults: [String] = []
-        faults += unanswered() + boards.flatMap(miscounted)
+        faults += unanswered() + boards.flatMap(readJournal)
         for board in boards { faults += board.checker?.verdict().map { "\(board.id): \($0)" } ?? [] }
         return Report(
             scenario: plan.scenario.name, clients: clients.count, connected: clients.count { $0.rev != nil },
@@ -200,24 +200,8 @@ package final class LoadRun {
             snapshots: counts.snapshots, known: counts.known, lostLinks: counts.lostLinks, refusals: counts.refusals,
             latency: latency, told: told(),
             clientLoad: Double(processorTime.ended - processorTime.begun) / 1_000_000 / seconds,
-            checked: boards.contains { $0.checker != nil || $0.hasVotes }, finalAfter: finalAfter, faults: faults,
+            checked: boards.contains { $0.checker != nil }, finalAfter: finalAfter, faults: faults,
             wasInterrupted: wasInterrupted)
-    }
-
-    /// What the server's tally lacks or has too much, against the votes that were acknowledged.
-    private func miscounted(_ board: LoadBoard) -> [String] {
-        guard board.hasVotes, plan.hostKey != nil, !wasInterrupted else { return [] }
-        guard let state = try? send("GET", board.id), let poll = state["groups"]?.array?.first?["poll"] else {
-            return ["\(board.id): the tally can't be read."]
-        }
-        var counts: [String: Int] = [:]
-        for count in poll["counts"]?.array ?? [] {
-            guard let pair = count.array, pair.count == 2, let ordinal = pair[0].integer else { continue }
-            counts["r\(ordinal + 1)"] = pair[1].integer.map(Int.init)
-        }
-        let people = poll["people"]?.integer.map(Int.init)
-        if counts == board.expected, people == board.votes.count { return [] }
-        return ["\(board.id): the tally is \(counts) of \(people ?? 0); acknowledged were \(board.expected)."]
     }
 
     /// How long after the last acknowledged vote all screens showed the final numbers, µs; `nil`: no votes, or no screens.

@@ -71,7 +71,7 @@ package struct Scenario: Sendable {
     package var duration: Double
     package var crowds: [Crowd]
 
-    /// Whether anybody votes: then the journal tells nobody what was written, and the end is counted instead.
+    /// Whether anybody votes: then the journal is withheld until the end.
     var hasVotes: Bool { crowds.contains { $0.target == .vote && $0.clicks != .none } }
 
     package var clients: Int { crowds.reduce(0) { $0 + $1.clients } }

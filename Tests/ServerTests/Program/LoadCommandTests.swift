@@ -49,6 +49,26 @@ import Testing
         #expect(result.output.contains("fight: 12 of 12 clients"))
     }
 
+    @Test func `a live poll is judged by its journal, and a change of it that goes missing is noticed`() throws {
+        let folder = Folder()
+        folder.write(
+            "poll.json",
+            #"{"name":"poll","boards":2,"duration":2,"crowds":[{"name":"phone","clients":20,"ramp":0.2,"rate":60,"target":"vote"},{"name":"screen","clients":2,"view":"screen"}]}"#
+        )
+        func play(_ server: RunningServer) throws -> Finished {
+            try Finished([
+                "load", "--server", server.url, "--host-key", server.hostKey, "--scenario", "\(folder.path)/poll.json",
+            ])
+        }
+        let result = try play(server)
+        #expect(result.status == 0, "\(result.output)\(result.complaints)")
+        #expect(result.output.contains("Every acknowledged vote is in the tally, once."))
+        let faulty = try RunningServer(variables: ["SWITCHBOARD_FAULT=lose-round:5"])
+        let wrong = try play(faulty)
+        #expect(wrong.status == 1 && wrong.output.contains("and got a delta from"), "\(wrong.output)")
+        try faulty.stop()
+    }
+
     @Test func `a broken limit fails the run`() throws {
         let result = try load(server, "--clients", "2", "--rate", "20", "--ramp", "0.1", "--fail-if", "max>1us")
         #expect(result.status == 1)
