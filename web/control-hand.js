@@ -44,8 +44,9 @@ export class HandForm {
 
   /** What the fields say, and between which numbers of people that can be with several choices. */
   _read() {
+    // Without a prototype: an id may be `__proto__`, which would be lost in any other object.
     /** @type {Record<string, number>} */
-    const counts = {};
+    const counts = Object.create(null);
     this._inputs.forEach((input, id) => { if (id) counts[id] = numberIn(input); });
     const none = this._inputs.get("");
     const empty = none ? numberIn(none) : 0;

@@ -25,7 +25,10 @@ extension Board {
         case .hand(let group, let hand): return try count(hand, in: group, styles)
         case .undo:
             guard let undo else { throw .nothing }
-            return undone(undo, at: time, styles)
+            let operations = undone(undo, at: time, styles)
+            // What went comes back beside what came in its place.
+            for case .declare(let structure) in operations { try structure.expectRoom() }
+            return operations
         }
     }
 

@@ -96,7 +96,7 @@ extension Board {
     func index(of group: Identifier, for voter: Voter) throws(Refusal) -> Int {
         if options.contains(.archived) { throw .closed(at: nil) }
         let index = try index(of: group)
-        guard voter.right == .host || groups[index].visible.contains(ViewSet(.participant)) else {
+        guard voter.right == .host || groups[index].isShown else {
             throw .noGroup(group)
         }
         return index

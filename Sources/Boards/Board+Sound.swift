@@ -69,7 +69,17 @@ extension Structure {
     fileprivate var isSound: Bool {
         let all = groups + retired
         return groups.count <= Limits.groups && isDistinct(groups.map(\.id)) && isDistinct(all.map(\.ordinal))
-            && all.allSatisfy(\.isSound) && all.reduce(0) { $0 + Int($1.buttons.bound) } <= Structure.mostBits
+            && all.allSatisfy(\.isSound) && bits <= Structure.mostBits
+    }
+
+    private var bits: Int { (groups + retired).reduce(0) { $0 + Int($1.buttons.bound) } }
+
+    /// Refuses what no board may come to, by whatever way: what is accepted has to be read again at the next start, and
+    /// a board that isn't sound there would end before it.
+    func expectRoom() throws(Refusal) {
+        if groups.count > Limits.groups { throw .tooLarge("groups", limit: Limits.groups) }
+        for (number, group) in groups.enumerated() { try group.expectRoom("groups[\(number)].buttons") }
+        if bits > Structure.mostBits { throw .tooLarge("groups", limit: Structure.mostBits) }
     }
 }
 
@@ -81,8 +91,15 @@ extension Group {
             && all.allSatisfy { $0.ordinal < bound } && start.allSatisfy { $0.upperBound < Group.mostOrdinals }
     }
 
-    /// More ordinals than a board's whole life gives out.
+    /// Ordinals that a group's buttons get, those that are gone among them; a group under another id begins anew.
     private static let mostOrdinals: UInt32 = 1 << 24
+
+    fileprivate func expectRoom(_ path: String) throws(Refusal) {
+        guard case .listed(let listed, let bound) = buttons else { return }
+        let limit = mode == .poll ? Int(Limits.pollButtons) : Limits.buttons
+        if listed.count > limit { throw .tooLarge(path, limit: limit) }
+        if bound > Group.mostOrdinals { throw .tooLarge(path, limit: Int(Group.mostOrdinals)) }
+    }
 }
 
 private func isDistinct<Element: Hashable>(_ elements: [Element]) -> Bool { Set(elements).count == elements.count }

@@ -113,6 +113,9 @@ package struct OwnBallot: Equatable, Sendable {
 }
 
 extension Board.GroupState {
+    /// Whether participants are shown it.
+    package var isShown: Bool { visible.contains(ViewSet(.participant)) }
+
     package func ordinal(of id: Identifier) -> UInt32? {
         switch group.buttons {
         case .listed: ordinals[id]

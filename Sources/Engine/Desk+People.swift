@@ -22,6 +22,8 @@ extension Desk {
 
     func invite(_ request: Request, _ id: Identifier, _ people: [Person], _ right: Right, _ name: WriteName?) {
         guard let live = openBoard(id, for: request, name) else { return }
+        // A board that is made again under the id of a deleted one must not let in whom that one had invited.
+        let people = people.map { Person(issuer: $0.issuer, subject: "\($0.subject).\(Digest(bits: live.origin))") }
         do throws(Refusal) {
             let isRepeat = people.allSatisfy { live.people[$0] != nil }
             if !isRepeat { try expectRoom(for: people.count, live) }

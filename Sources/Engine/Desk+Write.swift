@@ -21,8 +21,10 @@ extension Desk {
         let sentence = readOnly ?? live.readOnly
         let receipt = receipt ?? { .receipt(seq: $0, revs: live.board.views.map(\.rev)) }
         do throws(Refusal) {
-            let isVote = intent.clicked.flatMap(live.board.group(_:))?.poll != nil
-            if request.person.isNobody, isVote { throw .anonymous }
+            let clicked = intent.clicked.flatMap(live.board.group(_:))
+            let isVote = clicked?.poll != nil
+            // Of a question that isn't shown to them nobody may learn that there is one.
+            if request.person.isNobody, isVote, clicked?.isShown ?? false { throw .anonymous }
             let known = isVote ? live.voters[request.person] : live.people[request.person]
             let who = known ?? newNumber()
             let right = live.right(of: request.person)

@@ -23,7 +23,7 @@ final class LiveBoard {
     /// Head of the chain after the newest closing of a poll.
     private(set) var closing: [UInt8]?
     /// The epoch that the chain begins with.
-    private var origin: UInt64
+    private(set) var origin: UInt64
     /// When the journal says that something is due here.
     var due: Int64?
     /// A sentence: why this board takes no writes.

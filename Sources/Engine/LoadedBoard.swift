@@ -36,7 +36,9 @@ struct LoadedBoard {
             let key = Person(issuer: person.namedIssuer, subject: person.subject, isOperator: isOperator)
             if person.isVoter { voters[key] = person.who } else { people[key] = person.who }
         }
-        if let snapshot = try journal.snapshot(of: row.id), try canUse(snapshot, journal) { restore(snapshot) }
+        if let snapshot = try journal.snapshot(of: row.id), try canUse(snapshot, journal) {
+            try restore(snapshot, journal)
+        }
         while readOnly == nil {
             let records = try journal.records(of: row.id, after: board.seq, limit: 1000)
             if records.isEmpty { break }
@@ -49,7 +51,7 @@ struct LoadedBoard {
     /// A damaged one isn't needed while the journal has every entry.
     private mutating func canUse(_ snapshot: SnapshotRow, _ journal: any JournalReader) throws(JournalError) -> Bool {
         guard snapshot.isDamaged else { return true }
-        if try journal.records(of: snapshot.board, after: 0, limit: 1).first?.seq != 1 {
+        if try !LoadedBoard.hasAllEntries(of: snapshot.board, journal) {
             readOnly =
                 "The snapshot at entry \(snapshot.seq) is damaged, and the entries before it were pruned: restore a backup, "
                 + "or stop the server and see what `switchboard repair` can do."
@@ -57,16 +59,25 @@ struct LoadedBoard {
         return false
     }
 
-    private mutating func restore(_ snapshot: SnapshotRow) {
+    private static func hasAllEntries(of board: String, _ journal: any JournalReader) throws(JournalError) -> Bool {
+        try journal.records(of: board, after: 0, limit: 1).first?.seq == 1
+    }
+
+    private mutating func restore(_ snapshot: SnapshotRow, _ journal: any JournalReader) throws(JournalError) {
+        let problem: RecordError
         do throws(RecordError) {
             let stored = try StoredBoard(parsing: snapshot.text)
             guard stored.board.isSound else { throw .unreadable("content") }
             board = Board(id: board.id, epoch: board.epoch, restoring: stored.board)
             chain = stored.chain
             closing = stored.closing
+            return
         } catch {
-            readOnly = sentence(error, "The snapshot at entry \(snapshot.seq)")
+            problem = error
         }
+        // One that can't be read isn't needed either while every entry is there; a newer release's is, as entries are.
+        if case .unreadable = problem, try LoadedBoard.hasAllEntries(of: snapshot.board, journal) { return }
+        readOnly = sentence(problem, "The snapshot at entry \(snapshot.seq)")
     }
 
     private mutating func replay(_ record: Record) {

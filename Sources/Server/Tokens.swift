@@ -51,7 +51,7 @@ struct Tokens: Sendable {
 
     /// People that an invitation to `board` makes; asked again by the same host in the same words, the same people.
     ///
-    /// Their names tell which board they were invited to, and nobody can guess one.
+    /// Their names tell which board they were invited to, and nobody can guess one. The engine adds which past of the board.
     ///
     /// - Parameter name: of the write; `nil`: it can't be repeated.
     func invited(_ count: Int, to board: Identifier, by host: Person, _ name: WriteName?) -> [Person] {

@@ -130,6 +130,15 @@ import Testing
         return (snapshot?.seq, snapshot.checked("door"), sentence)
     }
 
+    @Test func `a snapshot that can't be read isn't needed while every entry is there`() throws {
+        let journal = try journal { _ in }
+        let writer = try journal.writer()
+        _ = try writer.append(Batch(snapshots: [SnapshotRow(board: "lunch", seq: 3, text: utf8("{\"v\":1}"))]))
+        writer.close()
+        let opened = try open(journal)
+        #expect(opened.seq == 3 && opened.checked.isEmpty && opened.sentence == nil)
+    }
+
     @Test func `an entry of a newer version makes the board read-only, with a sentence`() throws {
         let opened = try open(try journal { $0[2].text = utf8("{\"v\":2}") })
         #expect(opened.seq == 2 && opened.checked == ["switch"])

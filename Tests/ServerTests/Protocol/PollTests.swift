@@ -118,6 +118,19 @@ struct PollTests {
         #expect(changes.json?["ballot"]?["groups"]?.array?.count == 1)
     }
 
+    @Test func `P46 P42 over HTTP nobody learns that there is a question which isn't shown`() throws {
+        let board = try polled.server.board(
+            """
+            {"show":"one","groups":[{"id":"now","style":"switch","mode":"poll"},
+              {"id":"later","style":"switch","mode":"poll","stage":"draft"},
+              {"id":"next","style":"switch","mode":"poll"}]}
+            """)
+        let codes = try ["now", "later", "next", "none"].map { group in
+            try polled.server.send("POST", polled.server.path(board, "/withdraw"), #"{"group":"\#(group)"}"#).code
+        }
+        #expect(codes == ["unauthorized", "no-group", "no-group", "no-group"])
+    }
+
     @Test func `P28 P42 who follows entries is not told how anybody voted`() throws {
         let one = try polled.guest()
         _ = try polled.vote(one.link, 3, "pizza")

@@ -57,6 +57,21 @@ struct RightTests {
         #expect(again.json?["people"]?.array?[0]["person"]?.string == names[0])
     }
 
+    @Test func `P50 whom a deleted board had invited may nothing on another under its id`() throws {
+        let (server, key) = (polled.server, ["Idempotency-Key: invite-1"])
+        let address = server.path(polled.board, "/invite")
+        let before = try server.send("POST", address, #"{"right":"participant"}"#, host: true, headers: key)
+        let token = try #require(before.json?["people"]?.array?[0]["token"]?.string)
+        #expect(try server.send("DELETE", server.path(polled.board), host: true).status == 200)
+        #expect(try server.send("PUT", server.path(polled.board), PolledBoard.declaration, host: true).status == 200)
+        let after = try server.send("POST", address, #"{"right":"host"}"#, host: true, headers: key)
+        #expect(after.json?["people"]?.array?.count == 1)
+        let close = try server.send(
+            "POST", server.path(polled.board, "/close"), #"{"group":"food"}"#,
+            headers: ["Authorization: Bearer \(token)"])
+        #expect(close.code == "forbidden")
+    }
+
     @Test(arguments: ["operator", "http"])
     func `P50 nobody is granted a right under a name that stands for everybody or for the host key`(name: String) throws
     {
