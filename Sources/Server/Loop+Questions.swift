@@ -53,6 +53,7 @@ extension Loop {
             peer.send(message)
             if case .welcome(let welcome) = message {
                 standAsAnother(peer)
+                peer.expiry = nil
                 if let end = welcome.expires { watch(peer, until: end) }
             }
         case .leave(let id, let board):
