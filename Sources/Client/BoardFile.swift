@@ -46,7 +46,8 @@ package struct BoardFile: Sendable {
 
     private mutating func readPictures(folder: String, _ path: String) throws(Problem) {
         for name in declaration.pictureNames.map({ String(decoding: $0, as: UTF8.self) }) {
-            if let bytes = fileBytes("\(folder)/\(name)") {
+            // A board file may come from anybody, and name whatever there is.
+            if let bytes = fileBytes("\(folder)/\(name)", atMost: WireLimits.picture + 1) {
                 pictures[name] = bytes
             } else if !isHash(name) {
                 throw Problem(description: "\(path): the picture \(folder)/\(name) can't be read.")

@@ -61,6 +61,15 @@ package final class Channel: Sendable {
         return catchUp(from: have?.rev ?? 0)
     }
 
+    /// How many changes would be merged for a reader that holds `have`, without doing it.
+    package func distance(from have: Cursor?) -> Int {
+        guard let have, have.epoch == epoch, have.view == view else { return 0 }
+        return state.withLock { state in
+            guard have.rev >= state.start, have.rev < state.head.rev else { return 0 }
+            return state.steps[(state.first + Int(have.rev - state.start))...].reduce(0) { $0 + $1.cells.count }
+        }
+    }
+
     /// Why no delta can start from what a reader holds; `nil`: one can.
     package func obstacle(for have: Cursor?) -> SnapshotReason? {
         guard let have else { return .new }
@@ -115,8 +124,9 @@ extension Channel.CatchUp {
 }
 
 extension Channel.State {
-    /// How much is kept for readers that come back.
-    private static var mostCells: Int { 65_536 }
+    /// How much is kept for readers that come back: of more changes a million boxes come in fewer bytes whole, and merging
+    /// them would hold up a loop for longer than anybody's question may.
+    private static var mostCells: Int { 16_384 }
     private static var mostSteps: Int { 8192 }
 
     /// The oldest rev that a delta can start from.

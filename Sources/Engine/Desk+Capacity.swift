@@ -35,6 +35,15 @@ extension Desk {
         throw .crowded("people on this board", limit: parts.capacity.people)
     }
 
+    /// Somebody whom a host names and whom the board doesn't know; names are long, and hosts of a board may be anybody's.
+    ///
+    /// Whoever ends a flood bars people who may be as many again.
+    func expectRoom(forOneWith right: Right, _ live: LiveBoard) throws(Refusal) {
+        let limit = parts.capacity.people
+        guard live.people.count >= (right == .viewer ? 2 * limit : limit) else { return }
+        throw .crowded("people on this board", limit: limit)
+    }
+
     /// Counted once, and then kept up.
     func hasRoomForBoard() throws(JournalError) -> Bool {
         if stored.boards == nil { stored.boards = try reader.boards().count }

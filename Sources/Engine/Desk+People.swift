@@ -11,6 +11,11 @@ extension Desk {
                 request, .badField("person", problem: "is no person: operator holds the host key, http is everybody"))
         }
         let known = live.people[person]
+        do throws(Refusal) {
+            if known == nil { try expectRoom(forOneWith: right, live) }
+        } catch {
+            return refuse(request, error)
+        }
         let who = known ?? newNumber()
         write(
             request, .grant(who: who, right), name, live,

@@ -7,6 +7,9 @@ internal import Wire
 // What a socket's reader is told, for whoever asks again and again (P36).
 
 extension API {
+    /// Changes that are merged in well under a millisecond.
+    private static let nearby = 1024
+
     func changes(
         _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
     ) throws(WireError) {
@@ -15,7 +18,16 @@ extension API {
             guard case .admitted(let right, let view, _, let channel, let ballots) = answer else {
                 return HTTPResponse(WireError.unknown)
             }
-            let way = channel.catchUp(have)
+            // A whole board, or many changes to merge, costs what reading a large one does.
+            let way: Channel.CatchUp
+            do throws(WireError) {
+                let isFar = channel.distance(from: have) > API.nearby
+                if isFar { try charge(request, person) }
+                way = channel.catchUp(have)
+                if !isFar, way.isLarge { try charge(request, person) }
+            } catch {
+                return HTTPResponse(error)
+            }
             // A base for this reader is made now; it is there when the reader asks again.
             if case .baseNeeded = way { loop.ask(.base(board, view), as: person, .nobody) }
             if ballots != nil, !person.isNobody { loop.visit(board, person, view) }
@@ -44,6 +56,14 @@ extension API {
         writer.member("next", wait)
         writer.raw("}")
         return writer.bytes
+    }
+}
+
+extension Channel.CatchUp {
+    /// A whole board of more than 64 KiB.
+    fileprivate var isLarge: Bool {
+        guard case .base(let base, _) = self else { return false }
+        return base.bytes.count > 64 << 10
     }
 }
 

@@ -37,10 +37,10 @@ extension API {
             switch answer {
             case .receipt(let seq, _): return HTTPResponse(json: Array("{\"seq\":\(seq)}".utf8))
             case .invited(let seq, let granted):
-                let people = granted.map { tokens.granted($0, on: board, at: Clock.wall()) }
+                let people = granted.map { tokens.granted($0, on: board, isListed: false, at: Clock.wall()) }
                 return HTTPResponse(json: ServerMessage.invited(id: 1, board, seq: seq, people, earlier: nil).text)
             case .people(let granted, let isCut):
-                let people = granted.map { tokens.granted($0, on: board, at: Clock.wall()) }
+                let people = granted.map { tokens.granted($0, on: board, isListed: true, at: Clock.wall()) }
                 return HTTPResponse(json: ServerMessage.people(id: 1, board, people, more: isCut).text)
             default: return HTTPResponse(WireError.unknown)
             }

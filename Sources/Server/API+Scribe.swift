@@ -18,7 +18,7 @@ extension API {
     }
 
     /// What turns out to be large costs what is dear, unless that was paid already.
-    private func charge(_ request: HTTPRequest, _ person: Person) throws(WireError) {
+    func charge(_ request: HTTPRequest, _ person: Person) throws(WireError) {
         guard request.cost != .dear else { return }
         try shared.requests.take(.dear, from: request.address, now: loop.sockets.now)
         try shared.requests.take(.dear, by: person, shared.rates, now: loop.sockets.now)

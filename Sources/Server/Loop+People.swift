@@ -70,11 +70,11 @@ extension Loop {
     func watch(_ peer: Peer, until end: Int64) {
         guard let shared else { return }
         let wait = UInt64(max(0, min(end - shared.wall(), 86_400_000)))
-        sockets.after(milliseconds: wait) { [weak peer, weak self] in
+        peer.expiry = sockets.after(milliseconds: wait) { [weak peer, weak self] in
             guard let peer, let self, let shared = self.shared, peer.link.ending == nil else { return }
             if peer.session.isExpired(at: shared.wall()) { return peer.link.close(4002, "token expired") }
-            // A newer token has its own watch; a day at a time otherwise.
-            if wait == 86_400_000 { watch(peer, until: end) }
+            // A day at a time, and again if the clock has been set back.
+            watch(peer, until: end)
         }
     }
 }

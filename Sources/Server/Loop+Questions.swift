@@ -53,6 +53,7 @@ extension Loop {
             peer.send(message)
             if case .welcome(let welcome) = message {
                 standAsAnother(peer)
+                peer.expiry = nil
                 if let end = welcome.expires { watch(peer, until: end) }
             }
         case .leave(let id, let board):
@@ -120,9 +121,9 @@ extension Loop {
         case (.rejoin(let board, let person), .busy), (.rejoin(let board, let person), .unknown):
             sockets.after(milliseconds: 100) { [unowned self] in rejoin(peer, board, person) }
         case (.write(let id, let board, let earlier), .invited(let seq, let granted)):
-            peer.send(.invited(id: id, board, seq: seq, people(granted, on: board), earlier: earlier))
+            peer.send(.invited(id: id, board, seq: seq, people(granted, on: board, areListed: false), earlier: earlier))
         case (.people(let id, let board), .people(let granted, let isCut)):
-            peer.send(.people(id: id, board, people(granted, on: board), more: isCut))
+            peer.send(.people(id: id, board, people(granted, on: board, areListed: true), more: isCut))
         case (.write(let id, let board, let earlier), .receipt(let seq, let revs)):
             let view = peer.seats[board]?.audience.channel.view ?? .participant
             peer.send(.receipt(id: id, board, seq: seq, rev: revs[Int(view.rawValue)], earlier: earlier))
@@ -140,9 +141,11 @@ extension Loop {
     }
 
     /// As the host is told them: with the token of those who were invited.
-    private func people(_ granted: [Answer.Granted], on board: Identifier) -> [GrantedPerson] {
+    private func people(
+        _ granted: [Answer.Granted], on board: Identifier, areListed: Bool
+    ) -> [GrantedPerson] {
         guard let shared else { return [] }
-        return granted.map { shared.tokens.granted($0, on: board, at: shared.wall()) }
+        return granted.map { shared.tokens.granted($0, on: board, isListed: areListed, at: shared.wall()) }
     }
 
     func gone(_ board: Identifier) {

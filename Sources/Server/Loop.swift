@@ -91,6 +91,7 @@ final class Loop {
     func close(_ link: any Link) {
         guard let peer = link.peer as? Peer else { return }
         peers[link.number] = nil
+        peer.expiry = nil
         if let line = link.ending?.line(link.address) { shared?.log.say(line) }
         for board in peer.entries.keys { unfollow(peer, board) }
         for audience in peer.standEverywhere() { drop(audience) }

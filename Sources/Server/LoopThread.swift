@@ -65,9 +65,4 @@ final class LoopThread: Outlet {
     func stop() { mailbox.post { ($0.delegate as? Loop)?.end() } }
 
     func join() { worker.join() }
-
-    /// Calls `body` on the loop's thread at each SIGHUP.
-    func onReload(_ body: @escaping @Sendable () -> Void) {
-        mailbox.post { $0.onSignal(SIGHUP) { body() } }
-    }
 }

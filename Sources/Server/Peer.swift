@@ -30,6 +30,8 @@ final class Peer {
     var entries: [Identifier: EntryCursor] = [:]
     /// Questions to the engine that are not answered yet.
     var asking = 0
+    /// Ends it when its person's token has ended; a newer token has another.
+    var expiry: (any Cancellable)? { didSet { oldValue?.cancel() } }
 
     init(_ link: any Link) { self.link = link }
 

@@ -49,9 +49,7 @@ extension Server {
     package func endOnSignals() {
         EndSignals.hear { [self] in stop() }
         // On a thread of its own: files may be slow, and all of the page's are compressed anew.
-        let signals = Inbox<Bool>()
-        _ = Worker(name: "reload") { [self] in while signals.take() != nil { reload() } }
-        loops.first?.onReload { signals.post(true) }
+        EndSignals.hearReload { [self] in if !departure.hasBegun { reload() } }
     }
 
     /// Declares what a file says, unless there is a board with that id; `nil` if that went well, else a sentence.

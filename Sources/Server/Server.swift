@@ -20,7 +20,7 @@ package final class Server: Sendable {
     let certificates: Certificates?
     let log: EventLog
     private let pruner: Pruner?
-    private let departure: Departure
+    let departure: Departure
     let settings: Mutex<Settings>
     let addresses: AddressBook?
     let requests: RequestBook

@@ -71,13 +71,17 @@ struct Tokens: Sendable {
         return out
     }
 
-    /// As a host of `board` is told somebody: with the token of those who were invited to that board, and of nobody else.
-    func granted(_ granted: Answer.Granted, on board: Identifier, at time: Int64) -> GrantedPerson {
+    /// As a host of `board` is told somebody whom they invited, or who is listed: with the token of those who were invited to
+    /// that board, and of nobody else.
+    ///
+    /// A list has no host's token: whoever is host no more would go on as another.
+    func granted(_ granted: Answer.Granted, on board: Identifier, isListed: Bool, at time: Int64) -> GrantedPerson {
         let person = granted.person
         let isOurs = person.issuer.utf8.elementsEqual(secrets.server.utf8)
         return GrantedPerson(
             subject: person.subject, right: granted.right, issuer: isOurs ? nil : person.issuer,
             token: isOurs && person.subject.utf8.starts(with: Tokens.invitedTo(board).utf8)
+                && !(isListed && granted.right == .host)
                 ? issue(person.subject, .person, at: time) : nil)
     }
 

@@ -109,5 +109,20 @@ extension EventLoop {
         state.pointee.needsKick = true
     }
 
-    func keep(_ tail: Tail) { tails[ObjectIdentifier(tail)] = tail }
+    /// Long answers that wait to be taken are held whole; of too many, the address that has the most loses its oldest.
+    func keep(_ tail: Tail) {
+        tails[ObjectIdentifier(tail)] = tail
+        guard tail.held > 0 else { return }
+        var networks = Dictionary(grouping: tails.values.filter { $0.held > 0 }) { $0.network }
+        var sums = networks.mapValues { $0.reduce(0) { $0 + $1.held } }
+        var sum = sums.values.reduce(0, +)
+        while sum > settings.maxHeldBytes, let most = sums.max(by: { $0.value < $1.value })?.key,
+            let oldest = networks[most]?.min(by: { $0.number < $1.number })
+        {
+            networks[most]?.removeAll { $0 === oldest }
+            sums[most, default: 0] -= oldest.held
+            sum -= oldest.held
+            oldest.close()
+        }
+    }
 }

@@ -201,7 +201,7 @@ package final class Exchange {
         let isUnfinished = count < head.count + payload.count
         if stays && !isUnfinished { return .whole }
         guard sent != .over, let copy = descriptor.duplicate() else { return .leaving(isUnfinished: false) }
-        loop.keep(Tail(loop, copy, head: head, body: payload, offset: count))
+        loop.keep(Tail(loop, copy, head: head, body: payload, offset: count, for: request.address))
         return .leaving(isUnfinished: isUnfinished)
     }
 }

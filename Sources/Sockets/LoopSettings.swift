@@ -23,6 +23,8 @@ package struct LoopSettings: Sendable {
     package var maxDeferred = 64
     /// Unsent bytes on this loop beyond which a connection that adds more is killed.
     package var maxQueuedBytes = 128 << 20
+    /// Bytes of long HTTP answers that are held on this loop for those who take them; one more costs an older one.
+    package var maxHeldBytes = 128 << 20
     /// Unsent bytes on this loop from which on others wait for room, and whoever takes up room for too long is cut.
     package var crowdedBytes = 64 << 20
     /// Bytes a second: how slowly a reader may take a frame then, beyond the time of `stall`.

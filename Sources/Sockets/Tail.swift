@@ -21,12 +21,24 @@ final class Tail {
     private var state: State
     private var deadline: UInt64
 
+    /// The later it began, the greater.
+    let number: UInt64
+    /// What the peer's address counts as.
+    let network: PeerAddress
+
     private static let lingering: UInt64 = 2_000
+    /// Longer bodies are made for one peer, and held until it has them; shorter ones are the page's files mostly, which
+    /// all share.
+    private static let long = 64 << 10
 
     /// Takes over `descriptor`.
-    init(_ loop: EventLoop, _ descriptor: Descriptor, head: [UInt8], body: [UInt8], offset: Int) {
+    init(
+        _ loop: EventLoop, _ descriptor: Descriptor, head: [UInt8], body: [UInt8], offset: Int,
+        for address: PeerAddress = PeerAddress()
+    ) {
         self.loop = loop
         self.descriptor = descriptor
+        (number, network) = (loop.takeNumber(), address.network)
         self.head = head
         self.body = body
         state = .sending(offset: offset)
@@ -74,6 +86,9 @@ final class Tail {
     var waiting: Int {
         if case .sending(let offset) = state { head.count + body.count - offset } else { 0 }
     }
+
+    /// Bytes that are held for this peer alone.
+    var held: Int { !isSent && body.count > Self.long ? body.count : 0 }
 
     /// The whole answer is with the kernel.
     var isSent: Bool {

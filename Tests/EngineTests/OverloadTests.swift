@@ -79,6 +79,20 @@ struct OverloadTests {
                 == .crowded("people on this board", limit: 2))
     }
 
+    @Test func `P56 whom a host names takes room too, and as many again can be barred`() throws {
+        let hall = try Hall(MemoryJournal(), capacity: 2)
+        #expect(hall.declare("b", .numbered("g", 4)).seq == 1)
+        func grant(_ name: String, _ right: Right) -> Answer? {
+            hall.ask(.grant(known("b"), Person(issuer: "server", subject: name), right, nil), as: Hall.host)
+        }
+        let crowded = Refusal.crowded("people on this board", limit: 2)
+        #expect(grant("one", .participant).seq == 2 && grant("two", .host).refusal == crowded)
+        #expect(grant("one", .host).seq == 3)
+        #expect(grant("two", .viewer).seq == 4 && grant("three", .viewer).seq == 5)
+        #expect(grant("four", .viewer).refusal == crowded)
+        hall.engine.stop()
+    }
+
     @Test func `P56 boards and pictures have an end, and what is deleted makes room`() throws {
         let hall = try Hall(MemoryJournal(), capacity: 2)
         #expect(hall.declare("a", .numbered("g", 4)).seq == 1)

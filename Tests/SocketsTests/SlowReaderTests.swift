@@ -46,6 +46,25 @@ import Testing
         server.stop()
     }
 
+    @Test func `long answers that nobody takes are held up to a limit, and then the oldest goes`() throws {
+        var settings = TestServer.quickSettings
+        settings.maxHeldBytes = 10_000_000
+        let body = [UInt8](repeating: 0x78, count: 4_000_000)
+        let behaviour = Behaviour(request: { _, exchange, _ in
+            exchange.respond(HTTPResponse(status: 200, body: body))
+        })
+        let server = try TestServer(settings, behaviour)
+        let clients = try (0..<3).map { index in
+            let client = try TestClient(server.port, receiveBuffer: 4_096)
+            client.sendRequest("GET", "/\(index)")
+            for _ in 0..<400 where server.on({ $0.counters.requests }) <= index { usleep(5_000) }
+            return client
+        }
+        #expect(throws: (any Error).self) { try clients[0].readResponse() }
+        for client in clients.dropFirst() { #expect(try client.readResponse().body.count == 4_000_000) }
+        server.stop()
+    }
+
     @Test func `P75 who takes nothing is killed, with the reason, and its bytes are forgotten`() throws {
         var settings = TestServer.quickSettings
         settings.stall = 300

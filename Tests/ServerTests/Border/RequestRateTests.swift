@@ -36,6 +36,19 @@ struct RequestRateTests {
         #expect(try ask(server, "/lunch", from: "2001:db8:0:1::1").status == 200)
     }
 
+    @Test func `P72 a large board costs much, whichever way it is read`() throws {
+        let server = try server(100)
+        let address = "203.0.113.1"
+        let large = try server.board(#"{"groups":[{"id":"f","buttons":{"count":1000000}}]}"#)
+        _ = try ask(server, server.path(large, "/changes"), from: "203.0.113.2")
+        let statuses = try (0..<80).map { _ in
+            let reply = try ask(server, server.path(large, "/changes"), from: address)
+            return reply.status
+        }
+        #expect(statuses.contains(429) && statuses.prefix(50).allSatisfy { $0 == 200 }, "\(statuses)")
+        #expect(try ask(server, server.path("lunch", "/changes"), from: address).status == 200)
+    }
+
     @Test func `P72 what costs much has a smaller measure, and the rest goes on beside it`() throws {
         let server = try server(100)
         let address = "203.0.113.1"

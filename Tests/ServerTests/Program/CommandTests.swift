@@ -145,6 +145,23 @@ struct CommandTests {
         #expect(result.complaints.contains("board.json"))
     }
 
+    @Test(arguments: ["dev/zero", "pipe"]) func `check waits for no picture, and reads no more than is too much`(
+        name: String
+    ) throws {
+        let folder = Folder()
+        #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
+        let picture = name == "pipe" ? name : String(repeating: "../", count: 20) + name
+        folder.write(
+            "board.json",
+            """
+            {"groups":[{"style":"picture","buttons":[
+              {"id":"a","pictures":{"checked":"\(picture)","unchecked":"\(picture)"}},"b"]}]}
+            """)
+        let result = try Finished(["check", "\(folder.path)/board.json"])
+        #expect(result.status == (name == "pipe" ? 0 : 1))
+        #expect(name == "pipe" || result.complaints.contains("is larger than"), "\(result.complaints)")
+    }
+
     @Test func `check and apply name a file that isn't there`() throws {
         for command in ["check", "apply"] {
             let result = try Finished([command, "/nowhere.json"])

@@ -82,4 +82,25 @@ struct IssuerTests {
         #expect(try server.send("PUT", server.path(board), Sample.lunch, headers: headers).status == 200)
         try server.stop()
     }
+
+    @Test func `P51 whoever shows a token again and again leaves nothing behind`() throws {
+        let issuer = "\(try text("issuer"))=RS256:\(folder.path)/rsaPublicKey.pem"
+        let server = try RunningServer(["--issuer", issuer, "--messages-per-second", "1000000"])
+        let token = try text("rs256")
+        /// Bytes of memory after so many.
+        func memory(afterHellos count: Int) throws -> Int {
+            let link = try server.link()
+            for first in stride(from: 1, through: count, by: 500) {
+                let ids = first..<first + 500
+                link.send(all: ids.map { #"{"type":"hello","id":\#($0),"token":"\#(token)"}"# })
+                for id in ids { _ = try link.reply(Int64(id)) }
+            }
+            link.close()
+            usleep(1_500_000)
+            return try server.figures()["switchboard_memory_bytes"] ?? 0
+        }
+        let before = try memory(afterHellos: 3000)
+        #expect(try memory(afterHellos: 8000) < before + 2_000_000)
+        try server.stop()
+    }
 }

@@ -38,6 +38,18 @@ struct ReloadTests {
         #expect(finished.status == 2 && finished.complaints.contains("line 1: memory must be 0 to"))
     }
 
+    @Test func `while it ends it is told in vain, and ends as it would`() throws {
+        let server = try RunningServer()
+        let links = try (0..<20).map { _ in try server.link() }
+        server.program.signal(SIGTERM)
+        while server.program.isRunning {
+            server.program.signal(SIGHUP)
+            usleep(500)
+        }
+        #expect(try server.program.wait() == 0)
+        withExtendedLifetime(links) {}
+    }
+
     @Test func `the page's files and looks are read again, and newcomers hear of it`() throws {
         let folder = Folder()
         let copied = try shell("cp -r \"$1\" \"$2\"", "\(Program.root)/web", "\(folder.path)/web")

@@ -19,7 +19,9 @@ struct RightTests {
         let close = try friend.link.ask(3, #""type":"close","board":"\#(polled.board)","group":"food""#)
         #expect(close["type"]?.string == "receipt")
         let listed = try polled.host.ask(3, #""type":"people","board":"\#(polled.board)""#)
-        #expect(listed["people"]?.array?.count { $0["token"] != nil } == 2)
+        // Whoever is host no more must not have learned how to be another.
+        #expect(listed["people"]?.array?.count == 2)
+        #expect(listed["people"]?.array?.contains { $0["token"] != nil } == false)
         try polled.act(4, #""type":"grant","board":"BOARD","person":"\#(person)","right":"viewer""#)
         let told = try friend.link.wait("right")
         #expect(told["right"]?.string == "viewer" && told["view"]?.string == "participant")
