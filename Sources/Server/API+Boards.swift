@@ -41,7 +41,8 @@ extension API {
         } then: { result in
             do throws(WireError) {
                 // What was begun in time has its time again, as reading alone may take long.
-                try API(loop: loop, shared: shared).declare(try result.get(), board, request, person, exchange)
+                let api = API(loop: loop, shared: shared, for: address)
+                try api.declare(try result.get(), board, request, person, exchange)
             } catch {
                 exchange.respond(HTTPResponse(error))
             }
