@@ -33,6 +33,12 @@ struct ScribeTests {
         #expect(try last.reply().status == 200)
     }
 
+    private func reset(_ stream: Stream) {
+        var atOnce = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(stream.descriptor, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
+        stream.close()
+    }
+
     @Test func `P35 a large declaration that is answered busy after two seconds is never done`() throws {
         let server = try held()
         let reply = try put(server, "late", large("old")).reply()
@@ -45,14 +51,33 @@ struct ScribeTests {
         let server = try held()
         let old = try put(server, "late", large("old"))
         usleep(200_000)
-        var reset = linger(l_onoff: 1, l_linger: 0)
-        setsockopt(old.descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
-        old.close()
+        reset(old)
         let small = #"{"title":"new","groups":[{"id":"g","buttons":["a"]}]}"#
         #expect(try server.send("PUT", server.path("late"), small, host: true).status == 200)
         usleep(1_300_000)
         try letGo(server)
         #expect(try server.send("GET", server.path("late")).json?["title"]?.string == "new")
+    }
+
+    @Test func `P54 a recount whose client goes gives its place back, and the next is made`() throws {
+        let server = try held()
+        let board = try server.board(PolledBoard.declaration)
+        func recount() throws -> Stream {
+            let stream = try Stream(server.port)
+            stream.ask("GET", server.path(board, "/export?format=recount"), ["Authorization: Bearer \(server.hostKey)"])
+            return stream
+        }
+        let gone = [try recount(), try recount()]
+        usleep(200_000)
+        let over = try recount().reply()
+        #expect(over.status == 503 && over.code == "busy")
+        for stream in gone { reset(stream) }
+        // Noticed once a second, and before they were answered.
+        usleep(1_300_000)
+        let next = try recount()
+        usleep(100_000)
+        unlink(mark)
+        #expect(try next.reply().status == 200)
     }
 
     @Test func `what waits for the scribe leaves places to everybody else`() throws {
