@@ -24,7 +24,13 @@ extension Desk {
         guard let live = openBoard(id, for: request, name) else { return }
         do throws(Refusal) {
             let isRepeat = people.allSatisfy { live.people[$0] != nil }
-            if !isRepeat { try expectRoom(for: people.count, live) }
+            if !isRepeat {
+                // The same name for other people would be answered with these, who were given nothing.
+                if let name, live.board.clients[name.client]?.recent.contains(where: { $0.id == name.id }) == true {
+                    throw Refusal.conflict
+                }
+                try expectRoom(for: people.count, live)
+            }
         } catch {
             return refuse(request, error)
         }
