@@ -16,6 +16,8 @@ export class Refused extends Error {
 
 /** So often a request is made again that came too fast. */
 const TRIES = 5;
+/** Boards of a page of the list. */
+const PAGE = 500;
 
 export class Api {
   /** @param {string} base the server's address, with its slash @param {string} token a host key, or a person's token */
@@ -51,8 +53,21 @@ export class Api {
     }).catch(() => { throw new Refused({ code: "unreachable" }); });
   }
 
-  /** @returns {Promise<{ id: string, title: string, archived?: boolean }[]>} */
-  async boards() { return (await (await this.ask("GET", "boards")).json()).boards; }
+  /**
+   * All boards, asked for page by page (P33).
+   * @returns {Promise<{ id: string, title: string, archived?: boolean }[]>}
+   */
+  async boards() {
+    const found = new Map();
+    for (let after = ""; ;) {
+      const query = after && `&after=${encodeURIComponent(after)}`;
+      const { boards, more } = await (await this.ask("GET", `boards?limit=${PAGE}${query}`)).json();
+      // Where the last board of a page is deleted meanwhile, the first page comes again.
+      for (const board of boards) found.set(board.id, board);
+      if (!more || !boards.length) return Array.from(found.values());
+      after = boards[boards.length - 1].id;
+    }
+  }
 
   /**
    * A board as it is declared now, and the name of its state.

@@ -152,6 +152,7 @@ export default {
   "undo-extend": "Rückgängig: mehr Zeit",
   "undo-close": "Rückgängig: Abstimmung schließen",
   "undo-show": "Rückgängig: zeigen oder verbergen",
+  "undo-reveal": "Rückgängig: Lösung zeigen",
   "undo-reset": "Rückgängig: neue Runde",
   "undo-go": "Rückgängig: Frage wechseln",
   "undo-hand": "Rückgängig: Stimmen per Hand",

@@ -152,6 +152,7 @@ export default {
   "undo-extend": "Undo: more time",
   "undo-close": "Undo: close voting",
   "undo-show": "Undo: show or hide",
+  "undo-reveal": "Undo: reveal answer",
   "undo-reset": "Undo: new round",
   "undo-go": "Undo: change question",
   "undo-hand": "Undo: votes by hand",

@@ -152,6 +152,7 @@ export default {
   "undo-extend": "撤销：延长时间",
   "undo-close": "撤销：结束投票",
   "undo-show": "撤销：显示或隐藏",
+  "undo-reveal": "撤销：公布答案",
   "undo-reset": "撤销：新一轮",
   "undo-go": "撤销：切换问题",
   "undo-hand": "撤销：举手投票",

@@ -152,6 +152,7 @@ export default {
   "undo-extend": "復原：延長時間",
   "undo-close": "復原：結束投票",
   "undo-show": "復原：顯示或隱藏",
+  "undo-reveal": "復原：公布答案",
   "undo-reset": "復原：新一輪",
   "undo-go": "復原：切換問題",
   "undo-hand": "復原：舉手投票",

@@ -7,6 +7,9 @@ const form = /** @type {HTMLFormElement} */ (document.getElementById("form"));
 const field = /** @type {HTMLInputElement} */ (document.getElementById("code"));
 const error = /** @type {HTMLElement} */ (document.getElementById("error"));
 
+/** So often a code is asked for again that isn't looked for at once. */
+const TRIES = 5;
+
 words.ready.then(() => { document.title = words.say("start"); });
 
 /**
@@ -15,9 +18,14 @@ words.ready.then(() => { document.title = words.say("start"); });
  */
 async function find(codes) {
   const query = codes.map(code => `id=${encodeURIComponent(code)}`).join("&");
-  const answer = await fetch(`api/v1/boards?${query}`, { cache: "no-store" });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()).boards.map((/** @type {{ id: string }} */ board) => board.id);
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(`api/v1/boards?${query}`, { cache: "no-store" });
+    if (answer.ok) return (await answer.json()).boards.map((/** @type {{ id: string }} */ board) => board.id);
+    // Others behind the same address have tried so many codes that this one isn't looked for yet (P78).
+    const { retry } = answer.status === 429 && tries < TRIES ? await answer.json() : { retry: null };
+    if (typeof retry !== "number") throw new Error(String(answer.status));
+    await new Promise(done => setTimeout(done, retry));
+  }
 }
 
 /**

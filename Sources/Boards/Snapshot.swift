@@ -59,7 +59,15 @@ extension Board {
             board: id, view: view, epoch: epoch, seq: seq, state: state(of: view), revision: revision, title: title,
             lang: lang, options: options,
             current: current.flatMap { $0.visible.contains(ViewSet(view)) ? $0.group.id : nil },
-            undo: view == .host ? undo?.kind : nil, groups: shown.map { $0.shown(to: view) })
+            undo: view == .host ? toldUndo : nil, groups: shown.map { $0.shown(to: view) })
+    }
+
+    /// What the newest host's action was, as hosts call it: one `show` shows or hides results, another reveals answers.
+    private var toldUndo: Undo.Kind? {
+        guard let undo, undo.kind == .show, case .phase(let group, let before)? = undo.operations.first,
+            let phase = indexByOrdinal[group].flatMap({ groups[$0].poll?.phase })
+        else { return undo?.kind }
+        return phase.isRevealed && !before.isRevealed && phase.isShown == before.isShown ? .reveal : .show
     }
 }
 

@@ -1,6 +1,7 @@
 /// How the newest host's action is taken back: what to write, as a new entry.
 package struct Undo: Equatable, Sendable {
-    package enum Kind: String, Sendable { case open, close, extend, show, reset, go, hand, remove }
+    /// `reveal` is only told: it is kept as the `show` that it is.
+    package enum Kind: String, Sendable { case open, close, extend, show, reveal, reset, go, hand, remove }
 
     package var kind: Kind
     package var operations: [Outcome.Operation]

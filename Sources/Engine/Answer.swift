@@ -11,7 +11,8 @@ package enum Answer: Sendable {
     case result(BoardResult, ChainState)
     /// Entries in order, and how far the board has come.
     case entries([Record], last: Int64)
-    case boards([BoardTitle])
+    /// `isCut`: there are others behind these.
+    case boards([BoardTitle], isCut: Bool = false)
     /// On disk: these people were given a right.
     case invited(seq: Int64, [Granted])
     /// `isCut`: there are others behind these.

@@ -6,22 +6,51 @@ internal import Journal
 extension Desk {
     /// Boards that a stranger's request loads at most: the next one finds those and goes on.
     private static let mostLoaded = 20
+    /// Those that a page of the operator's loads at most: it ends there, and the next begins.
+    private static let mostLoadedForPage = 100
 
-    func list(_ request: Request) {
+    /// - Parameters:
+    ///   - after: the page is what comes behind this board; from the first on where the list hasn't got it.
+    ///   - limit: boards of a page; `nil`: all that there are.
+    func list(_ request: Request, after: Identifier?, limit: Int?) {
         let isOperator = request.person.isOperator
-        var room = isOperator ? Int.max : Desk.mostLoaded
+        var room = isOperator ? limit.map { _ in Desk.mostLoadedForPage } ?? .max : Desk.mostLoaded
         do throws(JournalError) {
-            var titles: [Answer.BoardTitle] = []
-            for row in try reader.boards() {
-                guard let id = Identifier(row.id.utf8), let title = try title(of: id, &room),
-                    isOperator || title.options.contains(.listed)
-                else { continue }
+            let start = try start(after, isOperator, &room)
+            var (titles, isCut): ([Answer.BoardTitle], Bool) = ([], false)
+            for id in try allBoards().behind(start) {
+                isCut = isOperator && room == 0
+                if isCut { break }
+                guard let title = try title(of: id, &room), isOperator || title.options.contains(.listed) else {
+                    continue
+                }
+                isCut = titles.count == limit
+                if isCut { break }
                 titles.append(title)
             }
-            answer(request.sender, .boards(titles))
+            answer(request.sender, .boards(titles, isCut: isCut))
         } catch {
             answer(request.sender, .refused(.readOnly(error.description)))
         }
+    }
+
+    /// A stranger isn't told of boards that aren't listed, whether or not they are there.
+    private func start(_ after: Identifier?, _ isOperator: Bool, _ room: inout Int) throws(JournalError) -> Identifier?
+    {
+        guard let after, !isOperator else { return after }
+        return try title(of: after, &room)?.options.contains(.listed) == true ? after : nil
+    }
+
+    /// Read from the journal once, and kept.
+    private func allBoards() throws(JournalError) -> BoardList {
+        if let boardList { return boardList }
+        let stored = try reader.boards().compactMap { Identifier($0.id.utf8) }
+        let there = stored.filter { deleted[$0] == nil || boards[$0] != nil }
+        // Those whose first entry isn't on disk yet.
+        let new = uncommitted.subtracting(stored).filter { boards[$0] != nil }
+        let list = BoardList(there + new.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) })
+        boardList = list
+        return list
     }
 
     func find(_ request: Request, _ ids: [Identifier]) {

@@ -31,7 +31,13 @@ extension Desk {
         let people = people.map { Person(issuer: $0.issuer, subject: "\($0.subject).\(Digest(bits: live.origin))") }
         do throws(Refusal) {
             let isRepeat = people.allSatisfy { live.people[$0] != nil }
-            if !isRepeat { try expectRoom(for: people.count, live) }
+            if !isRepeat {
+                // The same name for other people would be answered with these, who were given nothing.
+                if let name, live.board.clients[name.client]?.recent.contains(where: { $0.id == name.id }) == true {
+                    throw Refusal.conflict
+                }
+                try expectRoom(for: people.count, live)
+            }
         } catch {
             return refuse(request, error)
         }

@@ -16,7 +16,7 @@ extension Desk {
         case .result(let board): result(request, board)
         case .entries(let board, let from, let limit): entries(request, board, from, limit)
         case .ballots(let board, let from, let limit): ballots(request, board, from, limit)
-        case .list: list(request)
+        case .list(let after, let limit): list(request, after: after, limit: limit)
         case .find(let ids): find(request, ids)
         case .names: names(request)
         case .delete(let board): delete(request, board)

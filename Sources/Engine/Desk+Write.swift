@@ -152,6 +152,7 @@ extension Desk {
         boards[live.board.id] = live
         live.touched = now
         stored.boards? += 1
+        boardList?.add(live.board.id)
         batch.created.append(
             BoardRow(
                 id: live.board.id.description, epoch: Digest(bits: live.board.epoch).description,
@@ -196,6 +197,7 @@ extension Desk {
         dues[id] = nil
         titles[id] = nil
         stored.boards? -= 1
+        boardList?.remove(id)
         deleted[id, default: []].append(live)
         commits.gather()
         uncommitted.insert(id)

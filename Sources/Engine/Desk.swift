@@ -49,6 +49,8 @@ final class Desk {
     private(set) var committedBatch = 0
     /// What boards that aren't in memory are called, as far as somebody asked.
     var titles: [Identifier: Answer.BoardTitle] = [:]
+    /// Which boards there are; `nil`: nobody has asked since the start or a lost commit.
+    var boardList: BoardList?
     /// Boards whose entries somebody has followed, also of those not in memory.
     var followed: Set<Identifier> = []
     /// A sentence: why nothing can be written until a restart.
@@ -181,6 +183,7 @@ final class Desk {
     private func lost(_ error: JournalError) {
         batch = Batch()
         stored = Stored()
+        boardList = nil
         refusals.forget(after: committedBatch)
         let effects = commits.failed()
         if error != .full && error != .busy {

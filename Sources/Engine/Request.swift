@@ -39,8 +39,9 @@ package struct Request: Sendable {
         case entries(Identifier, from: Int64, limit: Int)
         /// The same with how people voted, by numbers that stand for nobody: for a recount.
         case ballots(Identifier, from: Int64, limit: Int)
-        /// All boards for the operator, those that are listed for others.
-        case list
+        /// All boards for the operator, those that are listed for others: so many, behind one of them, in the order
+        /// they were made.
+        case list(after: Identifier? = nil, limit: Int? = nil)
         /// Those of these that there are: who has an id may see its board.
         case find([Identifier])
         /// The ids of all boards; loads none.

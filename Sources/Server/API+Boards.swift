@@ -8,9 +8,6 @@ internal import Wire
 // Boards over HTTP (P33 to P36, P53).
 
 extension API {
-    /// How many boards may be asked for by their ids at once.
-    private static let mostFound = 4
-
     func board(
         _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
     ) throws(WireError) {
@@ -44,7 +41,8 @@ extension API {
         } then: { result in
             do throws(WireError) {
                 // What was begun in time has its time again, as reading alone may take long.
-                try API(loop: loop, shared: shared).declare(try result.get(), board, request, person, exchange)
+                let api = API(loop: loop, shared: shared, for: address)
+                try api.declare(try result.get(), board, request, person, exchange)
             } catch {
                 exchange.respond(HTTPResponse(error))
             }
@@ -115,35 +113,6 @@ extension API {
             let text = BoardDocument.text(snapshot) { styles.style(named: $0)?.manifest }
             let state = "\"\(Digest(bits: snapshot.epoch))-\(snapshot.seq)\""
             return HTTPResponse(json: text, headers: [("etag", state)])
-        }
-    }
-
-    /// All boards, or those of the ids that are asked for which there are.
-    func list(_ request: HTTPRequest, _ person: Person, _ exchange: Exchange) throws(WireError) {
-        var ids: [Identifier] = []
-        for (name, value) in request.query where name == "id" {
-            guard let id = Identifier(value.utf8) else { throw .field("id", "must be 1 to 64 of A-Z a-z 0-9 _ -") }
-            ids.append(id)
-        }
-        guard ids.count <= API.mostFound else {
-            throw WireError(.badField, "id is there more than \(API.mostFound) times.", field: "id")
-        }
-        ask(ids.isEmpty ? .list : .find(ids), person, exchange) { answer in
-            guard case .boards(let boards) = answer else { return HTTPResponse(WireError.unknown) }
-            var writer = JSONWriter()
-            writer.raw("{\"boards\":")
-            writer.list(boards) { writer, board in
-                writer.raw("{")
-                writer.key("id")
-                writer.string(board.id)
-                writer.key("title")
-                writer.string(board.title)
-                if board.hasPolls { writer.raw(",\"poll\":true") }
-                if board.options.contains(.archived) { writer.raw(",\"archived\":true") }
-                writer.raw("}")
-            }
-            writer.raw("}")
-            return HTTPResponse(json: writer.bytes)
         }
     }
 }

@@ -27,9 +27,9 @@ extension API {
         switch message {
         case .grant(_, _, let issuer, let subject, let right, _):
             kind = .grant(board, Person(issuer: issuer ?? tokens.secrets.server, subject: subject), right, name)
-        case .invite(_, _, let right, let count, _):
+        case .invite(_, _, let right, let count, let end, _):
             // A repeat under the same key makes the same people.
-            kind = .invite(board, tokens.invited(count, to: board, by: person, name), right, name)
+            kind = .invite(board, tokens.invited(count, to: board, by: person, name, until: end), right, name)
         case .people(_, _, let page): kind = tokens.kind(of: page, on: board)
         default: throw notFound
         }

@@ -13,7 +13,17 @@ extension API {
         _ respond: @escaping (Answer) -> HTTPResponse?
     ) {
         guard exchange.mayWait else { return exchange.respond(HTTPResponse(.later)) }
-        let call = Call(exchange, respond)
+        let boards = person.isOperator ? [] : kind.boards
+        do throws(WireError) {
+            try shared.lookups.expectRoom(for: boards, from: address, now: loop.sockets.now)
+        } catch {
+            return exchange.respond(HTTPResponse(error))
+        }
+        let call = Call(exchange) { answer in
+            let (found, missed) = answer.tells(of: boards)
+            shared.lookups.note(found: found, missed: missed, from: address, now: loop.sockets.now)
+            return WireError(answer).map { HTTPResponse($0) } ?? respond(answer)
+        }
         loop.ask(kind, as: person, .exchange(call))
         let number = loop.lastNumber
         call.wait(patience ?? self.patience, on: loop.sockets) { [loop] in loop.forget(number) }

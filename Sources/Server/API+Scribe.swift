@@ -39,6 +39,7 @@ extension Answer {
         switch self {
         case .board(let snapshot): snapshot.rowCount > Answer.fewRows
         case .result(let result, _): result.rowCount > Answer.fewRows
+        case .boards(let boards, _): boards.count > Answer.fewRows
         default: false
         }
     }

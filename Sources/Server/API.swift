@@ -8,11 +8,13 @@ internal import Wire
 struct API {
     let loop: Loop
     let shared: Shared
+    /// Who asks, or for whom a proxy does.
+    let address: PeerAddress
     /// When the request was here, on the loop's clock.
     let began: UInt64
 
-    init(loop: Loop, shared: Shared) {
-        (self.loop, self.shared, began) = (loop, shared, loop.sockets.now)
+    init(loop: Loop, shared: Shared, for address: PeerAddress) {
+        (self.loop, self.shared, self.address, began) = (loop, shared, address, loop.sockets.now)
     }
 
     func handle(_ request: HTTPRequest, _ exchange: Exchange) {

@@ -29,6 +29,15 @@ enum Ask: Sendable {
         }
     }
 
+    /// The board that it is about, if its sender named it.
+    var board: Identifier? {
+        switch self {
+        case .join(_, let board, _, _), .follow(_, let board, _, _), .write(_, let board, _), .people(_, let board):
+            board
+        case .rejoin, .page, .fence: nil
+        }
+    }
+
     var earlier: [UInt8]? {
         guard case .write(_, _, let earlier) = self else { return nil }
         return earlier

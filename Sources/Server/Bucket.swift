@@ -13,6 +13,9 @@ struct Bucket {
             one = max(1, 1_000_000_000 / Int64(max(1, rate)))
             whole = one * Int64(burst)
         }
+
+        /// How many fit at once.
+        var count: Int { Int(whole / one) }
     }
 
     private var full: Int64 = 0
@@ -33,5 +36,17 @@ struct Bucket {
             return 0
         }
         return Int((excess + 999_999) / 1_000_000)
+    }
+
+    /// In how many ms `count` will be there; 0: now.
+    func wait(for count: Int, of size: Size, now: UInt64) -> Int {
+        var copy = self
+        return copy.take(count, of: size, now: now)
+    }
+
+    /// Takes what is known to be due only afterwards, also where it isn't there: up to as much as a full one holds is owed.
+    mutating func spend(_ count: Int, of size: Size, now: UInt64) {
+        let now = Int64(now) * 1_000_000
+        full = min(max(full, now) + Int64(count) * size.one, now + 2 * size.whole)
     }
 }

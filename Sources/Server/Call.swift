@@ -31,6 +31,6 @@ final class Call {
     func answered(_ answer: Answer) {
         isAnswered = true
         timer?.cancel()
-        if let response = WireError(answer).map({ HTTPResponse($0) }) ?? respond(answer) { exchange.respond(response) }
+        if let response = respond(answer) { exchange.respond(response) }
     }
 }

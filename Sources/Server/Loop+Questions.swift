@@ -38,6 +38,10 @@ extension Loop {
             if let id = question.id, kind.isJoin, let shared, shared.memory.pressure != .none {
                 return perform(.reply(.error(id: id, .full, earlier: nil)), for: peer)
             }
+            if let id = question.id, let error = obstacle(to: kind, person, of: peer) {
+                if case .write = question { peer.session.receipted() }
+                return perform(.reply(.error(id: id, error, earlier: question.earlier)), for: peer)
+            }
             ask(kind, as: person, peer, question)
         }
     }
@@ -102,6 +106,7 @@ extension Loop {
 
     func answered(_ peer: Peer, _ ask: Ask, _ answer: Answer) {
         if case .write = ask { peer.session.receipted() }
+        note(ask, answer, of: peer)
         switch (ask, answer) {
         case (.fence(let turn), _): take(turn, peer)
         case (.join(let id, let board, _, _), .admitted) where peer.isFull(for: board),

@@ -4,8 +4,16 @@ internal import Wire
 // What the scribe does for a loop.
 
 extension Loop {
-    /// Requests that may wait for the scribe: a quarter of those that may wait at all.
-    private static let mostScribing = 16
+    /// A request that waits for the scribe.
+    struct Scribing {
+        let network: PeerAddress
+        /// What is done with what the scribe has made.
+        let then: () -> Void
+    }
+
+    /// Requests that may wait for the scribe, and those of one address, which must leave places to the others.
+    private static let mostScribing = 24
+    private static let mostScribingOfOne = 16
 
     /// Has the scribe do `work` for a request, and goes on with its result in a later turn of this loop.
     ///
@@ -16,7 +24,10 @@ extension Loop {
         _ exchange: Exchange, patience: UInt64, _ work: @escaping @Sendable () -> Value,
         then: @escaping (Value) -> Void
     ) -> Bool {
-        guard let shared, scribing.count < Loop.mostScribing else { return false }
+        let network = exchange.address.network
+        guard let shared, scribing.count < Loop.mostScribing,
+            scribing.values.count(where: { $0.network == network }) < Loop.mostScribingOfOne
+        else { return false }
         let (errand, mailbox) = (Errand<Value>(), sockets.mailbox)
         nextNumber += 1
         let number = nextNumber
@@ -31,12 +42,12 @@ extension Loop {
             exchange.respond(HTTPResponse(.later))
         }
         exchange.onGone = { [weak self] in if errand.drop() { self?.scribing[number] = nil } }
-        scribing[number] = {
+        scribing[number] = Scribing(network: network) {
             timer.cancel()
             if exchange.isAlive, let value = errand.value { then(value) }
         }
         return true
     }
 
-    private func scribed(_ number: UInt64) { scribing.removeValue(forKey: number)?() }
+    private func scribed(_ number: UInt64) { scribing.removeValue(forKey: number)?.then() }
 }

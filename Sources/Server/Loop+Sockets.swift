@@ -22,6 +22,6 @@ extension Loop: LoopDelegate {
     func request(_ request: HTTPRequest, _ exchange: Exchange) {
         guard let shared else { return exchange.respond(HTTPResponse(WireError.busy)) }
         shared.noteForwarding(request.headers.forwardedFor, request.isForwarded, request.address)
-        API(loop: self, shared: shared).handle(request, exchange)
+        API(loop: self, shared: shared, for: request.address).handle(request, exchange)
     }
 }

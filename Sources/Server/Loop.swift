@@ -22,8 +22,8 @@ final class Loop {
     var nextNumber: UInt64 = 0
     /// What this turn asks of the engine, which is woken once for all of it.
     var questions: [Request] = []
-    /// What is done with what the scribe makes, by number.
-    var scribing: [UInt64: () -> Void] = [:]
+    /// What waits for the scribe, by number.
+    var scribing: [UInt64: Scribing] = [:]
     var audiences = Audiences()
     let fanOutCount = FanOutCount()
     var dirty: [Audience] = []

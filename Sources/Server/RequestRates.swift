@@ -14,6 +14,12 @@ struct RequestRates: Sendable {
         dear = Bucket.Size(perSecond: max(5, rate / 100), burst: max(50, rate / 10))
     }
 
+    /// Boards that aren't there (P78), of one address: a tenth of a hall of 2,000 mistypes its code at once, and some
+    /// do later; of the 29 million codes of five letters a day tries a third of a percent.
+    static func misses(ofAddress rate: Int) -> Bucket.Size {
+        Bucket.Size(perSecond: 1, burst: max(30, rate * 3 / 20))
+    }
+
     /// Of one person: what a connection may send.
     init(ofPerson rates: Rates) {
         perSecond = rates.perSecond

@@ -5,7 +5,7 @@ internal import Threads
 /// large declarations, so that nobody else waits for them.
 final class Scribe: Sendable {
     /// Pieces of work that are not done yet, those already taken among them; the next is refused as `busy`.
-    private static let most = 64
+    private static let most = 96
 
     private let inbox = Inbox<@Sendable () -> Void>()
     private let undone = Atomic(0)

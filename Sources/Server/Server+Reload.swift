@@ -99,7 +99,10 @@ extension Server {
         for loop in loops { loop.change { $0.rates = rates } }
         memory.limit = settings.memory ?? MemoryCeiling.usual()
         if let limit = settings.connectionsPerAddress { addresses?.limit = limit }
-        if let rate = settings.requestsPerAddress { requests.limit(perAddress: rate) }
+        if let rate = settings.requestsPerAddress {
+            requests.limit(perAddress: rate)
+            lookups.limit(perAddress: rate)
+        }
         var capacity = Capacity()
         capacity.people = settings.peoplePerBoard
         engine.limit(capacity, unloadAfter: settings.unloadAfter)

@@ -24,6 +24,7 @@ package final class Server: Sendable {
     let settings: Mutex<Settings>
     let addresses: AddressBook?
     let requests: RequestBook
+    let lookups: Lookups
     let memory: MemoryCeiling
     let pageHash: Mutex<String>
 
@@ -44,6 +45,7 @@ package final class Server: Sendable {
         let sockets = settings.sockets
         addresses = sockets.addresses
         requests = settings.requests
+        lookups = settings.lookups
         loops = try LoopThread.start(count: settings.loops, sockets)
         desk = FrontDesk(number: loops.count)
         var parts = Engine.Parts(
@@ -69,7 +71,7 @@ package final class Server: Sendable {
             engine: engine, tokens: Tokens(secrets, issuers: settings.issuers), pages: pages, styles: styles,
             metrics: metrics, log: log, memory: memory,
             version: settings.version, rates: Rates(perSecond: settings.messagesPerSecond),
-            requests: requests, round: UInt64(settings.round),
+            requests: requests, lookups: lookups, round: UInt64(settings.round),
             listensEverywhere: settings.listensEverywhere, publicURL: settings.publicURL,
             origins: settings.allowedOrigins, notices: Notices(log),
             departure: departure,

@@ -119,9 +119,10 @@ struct Session {
         case .grant(let id, let board, let issuer, let subject, let right, let earlier):
             let person = Person(issuer: issuer ?? shared.tokens.secrets.server, subject: subject)
             return write(id, board, earlier, guest, shared, now) { .grant(board, person, right, $0) }
-        case .invite(let id, let board, let right, let count, let earlier):
+        case .invite(let id, let board, let right, let count, let end, let earlier):
             return write(id, board, earlier, guest, shared, now) { name in
-                .invite(board, shared.tokens.invited(count, to: board, by: guest.person, name), right, name)
+                let people = shared.tokens.invited(count, to: board, by: guest.person, name, until: end)
+                return .invite(board, people, right, name)
             }
         case .people(let id, let board, let page):
             return [.ask(shared.tokens.kind(of: page, on: board), guest.person, .people(id: id, board))]
@@ -215,7 +216,7 @@ extension ClientMessage {
 
     fileprivate var earlier: [UInt8]? {
         switch self {
-        case .write(_, _, _, let token, _), .grant(_, _, _, _, _, let token), .invite(_, _, _, _, let token): token
+        case .write(_, _, _, let token, _), .grant(_, _, _, _, _, let token), .invite(_, _, _, _, _, let token): token
         case .hello, .join, .follow, .leave, .people: nil
         }
     }
@@ -224,7 +225,7 @@ extension ClientMessage {
         switch self {
         case .hello(let id, _, _), .leave(let id, _): id
         case .join(let id, _, _, _), .follow(let id, _, _), .write(let id, _, _, _, _), .people(let id, _, _): id
-        case .grant(let id, _, _, _, _, _), .invite(let id, _, _, _, _): id
+        case .grant(let id, _, _, _, _, _), .invite(let id, _, _, _, _, _): id
         }
     }
 }

@@ -90,6 +90,10 @@ package struct Settings: Sendable {
         RequestBook(perAddress: requestsPerAddress ?? 2_000, sparesLoopback: requestsPerAddress == nil)
     }
 
+    var lookups: Lookups {
+        Lookups(perAddress: requestsPerAddress ?? 2_000, sparesLoopback: requestsPerAddress == nil)
+    }
+
     /// Whether it listens on all of the machine's addresses.
     package var listensEverywhere: Bool { ["*", "", "0.0.0.0", "::"].contains(listen.host) }
 

@@ -18,6 +18,7 @@ struct Shared: Sendable {
     var version: String
     var rates: Rates
     var requests: RequestBook
+    var lookups: Lookups
     /// Milliseconds between two rounds.
     var round: UInt64
     /// Whether other machines can reach it.

@@ -77,7 +77,8 @@ extension Shared {
             engine: outside.engine, tokens: Tokens(kit.secrets), pages: kit.pages, styles: kit.styles,
             metrics: Metrics(), log: kit.log, memory: MemoryCeiling(limit: 0), scribe: kit.scribe, version: "simulated",
             rates: Rates(perSecond: WireLimits.messages),
-            requests: RequestBook(perAddress: 1000, sparesLoopback: true), round: outside.round,
+            requests: RequestBook(perAddress: 1000, sparesLoopback: true),
+            lookups: Lookups(perAddress: 1000, sparesLoopback: true), round: outside.round,
             listensEverywhere: false, publicURL: nil, origins: Origins([], isSecure: false), notices: Notices(kit.log),
             departure: Departure(linger: 0, spread: 0), wall: outside.wall, freshName: outside.freshName,
             visited: { _, _ in })

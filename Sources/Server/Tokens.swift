@@ -3,6 +3,7 @@ internal import CCrypto
 internal import CJWT
 internal import Engine
 internal import Glibc
+internal import JSON
 internal import Records
 internal import Wire
 
@@ -53,12 +54,31 @@ struct Tokens: Sendable {
     ///
     /// Their names tell which board they were invited to, and nobody can guess one. The engine adds which past of the board.
     ///
-    /// - Parameter name: of the write; `nil`: it can't be repeated.
-    func invited(_ count: Int, to board: Identifier, by host: Person, _ name: WriteName?) -> [Person] {
+    /// - Parameters:
+    ///   - name: of the write; `nil`: it can't be repeated.
+    ///   - end: ms UTC from which the invitation is good for nothing; `nil`: it always is.
+    func invited(
+        _ count: Int, to board: Identifier, by host: Person, _ name: WriteName?, until end: Int64?
+    ) -> [Person] {
         let write = name.map { "\(hex($0.client)) \($0.id)" } ?? randomText(20)
         let words = Array("\(board)\n\(host.issuer)\n\(host.subject)\n\(write)".utf8)
         let mark = hex(Array(seal(words).prefix(16)))
-        return (0..<count).map { Person(issuer: secrets.server, subject: "\(Tokens.invitedTo(board))\(mark)-\($0)") }
+        let rest = end.map { ".\($0 / 1000)" } ?? ""
+        return (0..<count).map {
+            Person(issuer: secrets.server, subject: "\(Tokens.invitedTo(board))\(mark)-\($0)\(rest)")
+        }
+    }
+
+    /// When an invitation ends, ms UTC, in whole seconds; `nil`: never.
+    ///
+    /// It stands in the person's name, so that it holds for every token of theirs, whoever is told one again.
+    static func end(ofInvitation subject: String) -> Int64? {
+        let parts = subject.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == "i", let end = Int64(parts[3]), 0...JSON.greatestInteger / 1000 ~= end
+        else {
+            return nil
+        }
+        return end * 1000
     }
 
     /// How the names of those begin who were invited to a board: no id has a dot in it.
@@ -80,6 +100,7 @@ struct Tokens: Sendable {
         let isOurs = person.issuer.utf8.elementsEqual(secrets.server.utf8)
         return GrantedPerson(
             subject: person.subject, right: granted.right, issuer: isOurs ? nil : person.issuer,
+            until: isOurs ? Tokens.end(ofInvitation: person.subject) : nil,
             token: isOurs && person.subject.utf8.starts(with: Tokens.invitedTo(board).utf8)
                 && !(isListed && granted.right == .host)
                 ? issue(person.subject, .person, at: time) : nil)
@@ -93,7 +114,10 @@ struct Tokens: Sendable {
 
     /// Whose token it is, and until when.
     func bearer(_ token: [UInt8], _ now: Int64) -> (person: Person, expires: Int64?)? {
-        if let person = person(token) { return (person, nil) }
+        if let person = person(token) {
+            let end = Tokens.end(ofInvitation: person.subject)
+            return now < end ?? .max ? (person, end) : nil
+        }
         let text = String(decoding: token, as: UTF8.self)
         guard token.count < 8192, text.utf8.count == token.count, let algorithm = Issuer.algorithm(of: text) else {
             return nil

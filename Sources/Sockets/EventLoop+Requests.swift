@@ -8,6 +8,10 @@ extension EventLoop {
     private static let maxReservedBody = 64 << 20
     /// Those of one address (IPv6: its /64).
     private static let maxReservedOfOne = 16 << 20
+    /// Bytes of a body that comes in all the same: a vote, a click or a hello.
+    ///
+    /// An address has no more of them under way than connections, so whoever fills its share keeps no neighbour's out.
+    private static let short = 4 << 10
 
     /// The header of a request is here.
     func startRequest(
@@ -63,7 +67,8 @@ extension EventLoop {
     private func hasRoom(for count: Int, of length: Int, from address: PeerAddress) -> Bool {
         let room = length <= settings.maxMessage ? 2 * Self.maxReservedBody : Self.maxReservedBody
         return reservedBody + count <= room
-            && reservedOfOne[address.network, default: 0] + count <= Self.maxReservedOfOne
+            && (length <= Self.short
+                || reservedOfOne[address.network, default: 0] + count <= Self.maxReservedOfOne)
     }
 
     /// Whether a piece of a body lies in libwebsockets' read buffer, which is part of the context's memory.

@@ -36,6 +36,8 @@ package final class Exchange {
     private var reserved = 0
     /// Whether it waits apart from the others: asking whether the server works must not depend on how much it has to do.
     package var isProbe = false
+    /// Who asks, or for whom a proxy does.
+    package var address: PeerAddress { request.address }
     /// Called once if the peer goes before its answer.
     package var onGone: (() -> Void)?
 

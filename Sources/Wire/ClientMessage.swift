@@ -12,7 +12,8 @@ package enum ClientMessage: Sendable {
     case write(id: Int64, Identifier, Intent, earlier: [UInt8]?, round: Int64?)
     /// `issuer`: `nil` for this server.
     case grant(id: Int64, Identifier, issuer: String?, subject: String, Right, earlier: [UInt8]?)
-    case invite(id: Int64, Identifier, Right, count: Int, earlier: [UInt8]?)
+    /// `until`: ms UTC; `nil`: the invitations don't end.
+    case invite(id: Int64, Identifier, Right, count: Int, until: Int64?, earlier: [UInt8]?)
     case people(id: Int64, Identifier, PeoplePage)
 
     /// What is wrong with a message, and its id if that could be read.
@@ -114,6 +115,7 @@ extension ClientMessage {
             .invite(
                 id: id, board, try right(fields),
                 count: Int(try fields.integer("count", 1...Int64(Limits.invited)) ?? 1),
+                until: try fields.integer("until", 1...JSON.greatestInteger),
                 earlier: try fields.bytes("as"))
         default: .people(id: id, board, try PeoplePage(fields))
         }

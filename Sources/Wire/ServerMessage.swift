@@ -126,6 +126,7 @@ extension JSONWriter {
             writer.member("person", person.subject)
             writer.member("right", person.right.name)
             writer.member("issuer", person.issuer)
+            writer.member("until", person.until)
             writer.member("token", person.token)
             writer.raw("}")
         }

@@ -1,13 +1,15 @@
 import Boards
 import Glibc
 import Results
+import Styles
 import Threads
 
 let recountCommand = Command(
     name: "recount", words: "FILE", summary: "counts a board once more and checks what is shown",
     help: """
         Takes what `switchboard export BOARD --format recount` wrote. Applies every entry once more, computes the chain
-        of hashes from its beginning, and holds both against what the file says is shown. Needs no server and no styles.
+        of hashes from its beginning, and holds both against what the file says is shown. Needs no server and no styles;
+        of those that are here it takes the words of a group that has none of its own, and nothing else.
 
         Whether it is the file of that vote, the chain says: after a poll was closed every page shows the first 8
         characters of its head. Give them with --chain.
@@ -23,7 +25,7 @@ let recountCommand = Command(
     }
     do throws(RecountError) {
         let recount = try Recount(file)
-        Console.say(RecountPrinter(recount).text)
+        Console.say(RecountPrinter(recount, manifest: manifest).text)
         let missing = try chainProblem(recount, arguments["chain"])
         for difference in recount.differences + missing { Console.complain(terminalText(difference)) }
         let isRight = recount.isRight && missing.isEmpty
@@ -45,4 +47,18 @@ private func chainProblem(_ recount: Recount, _ chain: String?) throws(RecountEr
         return []
     }
     return ["The chain \(chain) is not in this file: it is another board's, or its past was changed."]
+}
+
+/// What a style of this machine says of itself: its library isn't loaded.
+private func manifest(_ style: [UInt8]) -> StyleManifest? {
+    // The name comes from a file that anybody may have written.
+    guard let name = Identifier(style)?.description else { return nil }
+    let path = "\(Places.styles)/\(name)/style.json"
+    guard let bytes = fileBytes(path) else { return nil }
+    do throws(PluginRefusal) {
+        return try StyleFile(parsing: bytes, path: path, name: name).manifest
+    } catch {
+        Console.complain("\(error)")
+        return nil
+    }
 }

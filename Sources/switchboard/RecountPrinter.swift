@@ -7,9 +7,11 @@ struct RecountPrinter {
     private let recount: Recount
     private let table: ResultTable
 
-    init(_ recount: Recount) {
+    /// - Parameter manifest: what a style says of itself: groups without texts of their own show its texts. `nil`: it
+    ///   isn't installed.
+    init(_ recount: Recount, manifest: (_ style: [UInt8]) -> StyleManifest?) {
         self.recount = recount
-        table = ResultTable(recount.result, ResultWords.of(.english)) { _ in nil }
+        table = ResultTable(recount.result, ResultWords.of(.english), manifest: manifest)
     }
 
     var text: String {
@@ -38,8 +40,8 @@ struct RecountPrinter {
     }
 
     private func label(_ row: ResultRow) -> String {
-        guard let id = row.id else { return "(empty answer)" }
         let label = terminalText(String(decoding: row.label, as: UTF8.self))
+        guard let id = row.id else { return label }
         return (label == id.description ? label : "\(label) (\(id))")
             + (row.isRetired ? ", taken away, not counted" : "")
     }

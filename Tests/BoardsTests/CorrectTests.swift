@@ -27,6 +27,22 @@ import Testing
         for view in View.allCases { #expect(shown(sample, view)?.emptyIsCorrect == true) }
     }
 
+    @Test func `P44 an undo that takes back a reveal is called one, and one of results isn't`() throws {
+        var sample = try toggle(DeclaredPoll(emptyIsCorrect: true))
+        func undo(_ results: Bool?, _ correct: Bool?) throws -> Undo.Kind? {
+            try sample.host(.show(group: known("food"), results: results, correct: correct))
+            return sample.board.snapshot(for: .host).undo
+        }
+        #expect(try undo(nil, true) == .reveal)
+        #expect(sample.board.snapshot(for: .participant).undo == nil)
+        try sample.host(.undo)
+        #expect(shown(sample, .participant)?.emptyIsCorrect == false)
+        #expect(try undo(true, true) == .show)
+        #expect(try undo(nil, false) == .show)
+        #expect(try undo(false, nil) == .show)
+        #expect(sample.board.undo?.kind == .show)
+    }
+
     @Test func `F21 a switch that leaves its button out is marked right by itself`() throws {
         let sample = try toggle(DeclaredPoll(), isCorrect: true)
         #expect(shown(sample, .host)?.correct == [0] && shown(sample, .host)?.emptyIsCorrect == false)

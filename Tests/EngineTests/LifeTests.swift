@@ -118,9 +118,9 @@ import Testing
         let hall = try Hall(MemoryJournal())
         _ = hall.declare("lunch", .toggle("door"))
         _ = hall.declare("dinner", .toggle("door"))
-        guard case .boards(let boards) = hall.ask(.list, as: Hall.host) else { return #expect(Bool(false)) }
+        guard case .boards(let boards, _) = hall.ask(.list(), as: Hall.host) else { return #expect(Bool(false)) }
         #expect(boards.map(\.id) == ["lunch", "dinner"] && boards.map(\.title) == ["lunch", "dinner"].map(utf8))
-        guard case .boards(let none) = hall.ask(.list) else { return #expect(Bool(false)) }
+        guard case .boards(let none, _) = hall.ask(.list()) else { return #expect(Bool(false)) }
         #expect(none.isEmpty)
         hall.engine.stop()
     }

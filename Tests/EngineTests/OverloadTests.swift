@@ -24,7 +24,7 @@ struct OverloadTests {
     /// So that half of what may wait does.
     private func fill(_ hall: Hall) {
         var number: UInt64 = 200_000
-        while post(hall, number, .list) {
+        while post(hall, number, .list()) {
             _ = post(hall, number + 1, .fence)
             number += 2
         }

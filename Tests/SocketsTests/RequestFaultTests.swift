@@ -86,6 +86,25 @@ import Testing
         server.stop()
     }
 
+    @Test func `whoever fills an address's share of bodies keeps no short one out`() throws {
+        let server = try TestServer()
+        let most = [UInt8](repeating: 0x78, count: (8 << 20) - 1)
+        let clients = try (0..<2).map { _ in
+            let client = try TestClient(server.port)
+            client.send(Array("PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: \(8 << 20)\r\n\r\n".utf8) + most)
+            return client
+        }
+        for _ in 0..<2_000 where server.on({ $0.reservedBody }) < 2 * most.count { usleep(5_000) }
+        for (length, status) in [(4096, 200), (4097, 503)] {
+            let client = try TestClient(server.port)
+            let body = String(repeating: "y", count: length)
+            client.send("PUT /x HTTP/1.1\r\nHost: t\r\nContent-Length: \(length)\r\n\r\n\(body)")
+            #expect(try client.readResponse().status == status, "\(length)")
+        }
+        for client in clients { client.close() }
+        server.stop()
+    }
+
     @Test func `HTTP 1.1 without Host gets 400`() throws {
         #expect(try answer("GET / HTTP/1.1\r\nNote: y\r\n\r\n").0 == 400)
     }

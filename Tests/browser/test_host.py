@@ -575,6 +575,7 @@ def test_F21_no_is_marked_right_in_the_editor_and_revealed_everywhere(server, pe
     expect(wall.locator(".is-right")).to_have_count(0)
     for id, right in (("q", 1), ("w", 3)):
         card(page, id).get_by_role("button", name="Reveal answer").click()
+        expect(page.get_by_role("button", name="Undo: reveal answer")).to_be_visible()
         expect(wall.locator(f"[data-group='{id}'] .result-bar").nth(right).locator(".right-answer")).to_have_text("✓ Correct")
         expect(participant.locator(f"[data-group='{id}'] .mark:visible")).to_have_count(1)
         expect(participant.locator(f"[data-group='{id}'] .row", has=participant.locator(".mark:visible"))).to_contain_text(

@@ -37,6 +37,17 @@ test("every word that the page asks for is there, in every language, with the sa
   }
 });
 
+test("P44 what undo takes back is named in every language", () => {
+  const kinds = ["open", "close", "extend", "show", "reveal", "reset", "go", "hand", "remove"];
+  for (const language of languages) {
+    const words = new Words(language);
+    const said = kinds.map(kind => words.has(`undo-${kind}`) ? words.say(`undo-${kind}`) : "");
+    assert.equal(new Set(said.filter(Boolean)).size, kinds.length, language);
+    if (language !== "en") assert.notEqual(words.say("undo-reveal"), new Words("en").say("undo-reveal"));
+  }
+  assert.equal(new Words("en").say("undo-reveal"), "Undo: reveal answer");
+});
+
 test("P30 a refusal is said in the reader's words by its code, an unknown one too", () => {
   assert.equal(new Words("en").refusal({ code: "many", limit: 3 }), "Not counted: at most 3 may be checked.");
   assert.equal(new Words("de").refusal({ code: "many", limit: 3 }), "Nicht gezählt: Höchstens 3 dürfen angekreuzt sein.");

@@ -33,6 +33,28 @@ struct KeyTests {
         #expect(try polled.server.send("POST", address, body, host: true, headers: key).status == 200)
     }
 
+    @Test(arguments: [false, true])
+    func `P35 P18 a write that is repeated under its key after a restart has its receipt, and counts once`(
+        isKilled: Bool
+    ) throws {
+        let folder = Folder()
+        var server = try RunningServer(data: folder.path, demo: nil)
+        let board = try server.board(PolledBoard.declaration)
+        let guest = try guest(server)
+        let first = try server.send("POST", server.path(board, "/click"), vote, headers: guest)
+        #expect(first.json?["seq"]?.integer == 2, "\(first.text)")
+        if isKilled { try server.kill() } else { try server.stop() }
+        server = try RunningServer(data: folder.path, demo: nil)
+        let again = try server.send("POST", server.path(board, "/click"), vote, headers: guest)
+        #expect(again.status == 200 && again.text == first.text)
+        let other = #"{"group":"food","button":"soup"}"#
+        #expect(try server.send("POST", server.path(board, "/click"), other, headers: guest).code == "conflict")
+        let now = try server.send("GET", server.path(board))
+        #expect(now.json?["seq"]?.integer == 2)
+        #expect(now.json?["groups"]?.array?[0]["poll"]?["people"]?.integer == 1)
+        try server.stop()
+    }
+
     @Test func `P35 the name is the same after a restart, and another for each person and each byte`() {
         let person = Person(issuer: "a", subject: "bc")
         let names = [

@@ -8,9 +8,9 @@ struct ScribeTests {
     private var mark: String { "\(folder.path)/held" }
 
     /// A server whose scribe stands still until it is let go.
-    private func held() throws -> RunningServer {
+    private func held(_ flags: [String] = []) throws -> RunningServer {
         folder.write("held", "")
-        return try RunningServer(variables: ["SWITCHBOARD_FAULT=stick:scribe=\(mark)"], ["--loops", "1"])
+        return try RunningServer(variables: ["SWITCHBOARD_FAULT=stick:scribe=\(mark)"], ["--loops", "1"] + flags)
     }
 
     /// Longer than a message.
@@ -20,9 +20,11 @@ struct ScribeTests {
             #"{"title":"\#(title)","groups":[{"id":"f","buttons":{"count":1000000},"checked":[\#(ids)]}]}"#.utf8)
     }
 
-    private func put(_ server: RunningServer, _ board: String, _ body: [UInt8]) throws -> Stream {
+    private func put(_ server: RunningServer, _ board: String, _ body: [UInt8], _ headers: [String] = []) throws
+        -> Stream
+    {
         let stream = try Stream(server.port)
-        stream.ask("PUT", server.path(board), ["Authorization: Bearer \(server.hostKey)"], body: body)
+        stream.ask("PUT", server.path(board), ["Authorization: Bearer \(server.hostKey)"] + headers, body: body)
         return stream
     }
 
@@ -31,6 +33,12 @@ struct ScribeTests {
         unlink(mark)
         let last = try put(server, "last", large("last"))
         #expect(try last.reply().status == 200)
+    }
+
+    private func reset(_ stream: Stream) {
+        var atOnce = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(stream.descriptor, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
+        stream.close()
     }
 
     @Test func `P35 a large declaration that is answered busy after two seconds is never done`() throws {
@@ -45,14 +53,33 @@ struct ScribeTests {
         let server = try held()
         let old = try put(server, "late", large("old"))
         usleep(200_000)
-        var reset = linger(l_onoff: 1, l_linger: 0)
-        setsockopt(old.descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
-        old.close()
+        reset(old)
         let small = #"{"title":"new","groups":[{"id":"g","buttons":["a"]}]}"#
         #expect(try server.send("PUT", server.path("late"), small, host: true).status == 200)
         usleep(1_300_000)
         try letGo(server)
         #expect(try server.send("GET", server.path("late")).json?["title"]?.string == "new")
+    }
+
+    @Test func `P54 a recount whose client goes gives its place back, and the next is made`() throws {
+        let server = try held()
+        let board = try server.board(PolledBoard.declaration)
+        func recount() throws -> Stream {
+            let stream = try Stream(server.port)
+            stream.ask("GET", server.path(board, "/export?format=recount"), ["Authorization: Bearer \(server.hostKey)"])
+            return stream
+        }
+        let gone = [try recount(), try recount()]
+        usleep(200_000)
+        let over = try recount().reply()
+        #expect(over.status == 503 && over.code == "busy")
+        for stream in gone { reset(stream) }
+        // Noticed once a second, and before they were answered.
+        usleep(1_300_000)
+        let next = try recount()
+        usleep(100_000)
+        unlink(mark)
+        #expect(try next.reply().status == 200)
     }
 
     @Test func `what waits for the scribe leaves places to everybody else`() throws {
@@ -63,6 +90,19 @@ struct ScribeTests {
         #expect(over.status == 503 && over.code == "busy")
         #expect(try server.send("POST", server.path("lunch", "/click"), Sample.click).status != 503)
         #expect(try server.send("GET", "/readyz").status == 200)
+        unlink(mark)
+        #expect(waiting.count == 16)
+    }
+
+    @Test func `whoever takes all places of an address leaves some to others`() throws {
+        let server = try held(["--trusted-proxy", "127.0.0.1"])
+        let (one, other) = (["X-Forwarded-For: 203.0.113.1"], ["X-Forwarded-For: 203.0.113.2"])
+        let waiting = try (0..<16).map { try put(server, "w\($0)", large("w"), one) }
+        usleep(200_000)
+        #expect(try put(server, "over", large("over"), one).reply().code == "busy")
+        let admitted = try put(server, "other", large("other"), other)
+        var watched = pollfd(fd: admitted.descriptor, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&watched, 1, 500) == 0, "it waits with the others")
         unlink(mark)
         #expect(waiting.count == 16)
     }

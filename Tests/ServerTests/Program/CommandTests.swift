@@ -40,6 +40,14 @@ struct CommandTests {
         #expect(try server.send("POST", server.path(board, "/click"), Sample.click, headers: bearer).status == 200)
         #expect(try server.send("GET", server.path(board, "/export"), headers: bearer).status == 403)
         #expect(try run("token", board, "--right", "king", key: true).status == 2)
+        #expect(host.complaints.hasSuffix(", doesn't expire\n"))
+        let soon = try run("token", board, "--expires", "12h", key: true)
+        #expect(soon.complaints.contains(", until 20") && soon.complaints.hasSuffix(" UTC\n"), "\(soon.complaints)")
+        for wrong in ["12", "0d", "-1h", "3651d", "99999999999999999999d", "h"] {
+            let refused = try run("token", board, "--expires", wrong, key: true)
+            #expect(refused.status == 2 && refused.complaints.contains("as in 45m, 12h or 30d"))
+        }
+        #expect(try run("token", "--help").output.contains("--expires TIME"))
         #expect(try run("token", board).complaints.contains("host"))
     }
 

@@ -49,6 +49,25 @@ struct ResultCommandTests {
         #expect(try Finished(["recount", "/nowhere"]).status != 0)
     }
 
+    @Test func `a recount calls an empty answer what everybody calls it`() throws {
+        let groups = [
+            #"{"id":"door","label":"Open?","style":"switch","mode":"poll","texts":{"on":"YES","off":"NO"}}"#,
+            #"{"id":"lamp","label":"Lamp?","style":"switch","mode":"poll"}"#,
+            #"{"id":"food","mode":"poll","none":true,"buttons":["Pizza"]}"#,
+        ]
+        let board = try server.board("{\"groups\":[\(groups.joined(separator: ","))]}")
+        let link = try server.link()
+        for (id, off) in ["door": "switch", "lamp": "switch", "food": "1"].enumerated() {
+            let vote = #""type":"set","board":"\#(board)","group":"\#(off.key)","off":["\#(off.value)"]"#
+            #expect(try link.ask(Int64(id) + 1, vote)["type"]?.string == "receipt")
+        }
+        folder.write("r.jsonl", try run("export", board, "--format", "recount").output)
+        let output = try Finished(["recount", "\(folder.path)/r.jsonl"]).output
+        for line in ["YES (switch)  0", "NO            1", "ON (switch)  0", "OFF          1", "None of these  1"] {
+            #expect(output.contains("    \(line)\n"), "\(output)")
+        }
+    }
+
     @Test func `the chain that a page showed is found in the file of that board only`() throws {
         let board = try poll(votes: 3)
         #expect(try server.send("POST", server.path(board, "/close"), #"{"group":"food"}"#, host: true).status == 200)

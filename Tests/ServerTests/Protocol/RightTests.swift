@@ -2,6 +2,7 @@ import Boards
 import Glibc
 import JSON
 import Testing
+import Threads
 import Wire
 
 /// Who may do what, granted and taken away while pages are open: P6, P50.
@@ -32,6 +33,28 @@ struct RightTests {
         polled.host.send("{\"id\":2,\"type\":\"invite\",\"board\":\"\(polled.board)\",\"right\":\"host\",\"count\":2}")
         let again = try polled.host.reply(2)
         #expect(again["people"]?.array?.first?["person"]?.string == person)
+    }
+
+    @Test func `P50 P51 an invitation ends when it was said to, whoever shows its token, and its connections with it`()
+        throws
+    {
+        let end = Clock.wall() + 3000
+        let invite = #""type":"invite","board":"\#(polled.board)","right":"host","until":\#(end)"#
+        let made = try #require(try polled.host.ask(2, invite)["people"]?.array?[0])
+        #expect(made["until"]?.integer == end / 1000 * 1000)
+        let link = try polled.server.link()
+        let welcome = try link.ask(1, #""type":"hello","token":"\#(made["token"]?.string ?? "")""#)
+        #expect(welcome["expires"]?.integer == end / 1000 * 1000)
+        let listed = try polled.host.ask(3, #""type":"people","board":"\#(polled.board)""#)["people"]?.array?[0]
+        #expect(listed?["until"]?.integer == end / 1000 * 1000)
+        // The same write for another time is another write.
+        let other = try polled.host.ask(2, #""type":"invite","board":"\#(polled.board)","right":"host","until":1"#)
+        #expect(other["code"]?.string == "conflict")
+        #expect(try link.closeCode() == 4002)
+        for token in [made["token"]?.string, welcome["token"]?.string, listed?["token"]?.string] {
+            let reply = try polled.server.link().ask(1, #""type":"hello","token":"\#(token ?? "")""#)
+            #expect(reply["code"]?.string == "unauthorized" && reply["field"]?.string == "token")
+        }
     }
 
     @Test func `P50 nobody learns a token, or makes people, of a board that isn't theirs`() throws {

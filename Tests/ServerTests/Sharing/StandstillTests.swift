@@ -72,6 +72,25 @@ import Threads
         #expect(try server.stop() == 0)
     }
 
+    @Test func `P38 readyz is answered while all places of waiting requests are taken`() throws {
+        let server = try server("journal")
+        hold()
+        let streams = try (0..<64).map { _ in try Stream(server.port) }
+        for stream in streams {
+            stream.ask("POST", server.path("lunch", "/click"), body: Array(Sample.click.utf8))
+        }
+        usleep(200_000)
+        #expect(try server.send("POST", server.path("lunch", "/click"), Sample.click).code == "busy")
+        let probe = try Stream(server.port)
+        probe.ask("GET", "/readyz")
+        usleep(200_000)
+        #expect(try server.send("POST", server.path("lunch", "/click"), Sample.click).code == "busy")
+        letGo()
+        #expect(try probe.reply().status == 200)
+        for stream in streams { _ = try stream.reply() }
+        #expect(try server.stop() == 0)
+    }
+
     @Test func `P31 what was accepted is answered between goaway and the close`() throws {
         let server = try server("journal")
         let link = try server.link()
