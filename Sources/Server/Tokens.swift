@@ -71,10 +71,11 @@ struct Tokens: Sendable {
 
     /// When an invitation ends, ms UTC, in whole seconds; `nil`: never.
     ///
-    /// It stands in the person's name, so that it holds for every token of theirs, whoever is told one again.
+    /// It stands in the person's name, so that it holds for every token of theirs, whoever is told one again: between what
+    /// tells them apart and the past of the board.
     static func end(ofInvitation subject: String) -> Int64? {
         let parts = subject.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0] == "i", let end = Int64(parts[3]), 0...JSON.greatestInteger / 1000 ~= end
+        guard parts.count == 5, parts[0] == "i", let end = Int64(parts[3]), 0...JSON.greatestInteger / 1000 ~= end
         else {
             return nil
         }
