@@ -3,6 +3,7 @@ import { Announcer } from "./announce.js";
 import "./frame.js";
 import { Board } from "./model.js";
 import { GroupViews } from "./groups.js";
+import { isSelfMade } from "./client.js";
 import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Session } from "./session.js";
@@ -101,7 +102,9 @@ function showNoBoard() {
 function run(manifests) {
   const styles = new Styles(manifests, words);
   const board = new Board(id, style => styles.isOne(style), style => styles.emptyCounts(style));
-  const identity = identityOn(id, location.hash === "#host" ? hostKey() : null, secretInAddress("t"));
+  const asHost = location.hash === "#host" ? hostKey() : null;
+  const linked = secretInAddress("t");
+  const identity = identityOn(id, asHost, linked && isSelfMade(linked) ? null : linked);
   let wasLost = false;
   let stale = false;
   /** @type {Session} */

@@ -5,6 +5,19 @@
  * Who we say we are: `keep` a person's token for the next page load; `refused` when the server doesn't know it (any
  * more); `forget` when somebody else goes on.
  */
+/**
+ * Whether a token is one that a browser was given by itself (P5), and no invitation: who puts theirs into a link would have
+ * all who open it be them, with one answer between them, and see it.
+ * @param {string} token
+ */
+export function isSelfMade(token) {
+  try {
+    const content = token.split(".")[1].replace(/-/g, "+").replace(/_/g, "/");
+    const { aud, sub } = JSON.parse(atob(content));
+    return aud === "person" && String(sub).startsWith("p");
+  } catch (_) { return false; }
+}
+
 export class Client {
   /** @param {Identity} identity */
   constructor(identity) {

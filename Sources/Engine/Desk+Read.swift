@@ -80,10 +80,11 @@ extension Desk {
 
     /// Encodes the view as it is, unless the newest base will do; everybody who comes until the next shares it.
     private func makeBase(_ live: LiveBoard, _ view: View) {
-        guard live.needsBase(view) else { return }
-        live.madeBase(view)
+        guard live.needsBase(view, now: now) else { return }
         let snapshot = live.snapshot(for: view)
-        hold(.base(live.channel(view), Channel.Base(state: snapshot.state, bytes: parts.encode(snapshot))))
+        let bytes = parts.encode(snapshot)
+        live.madeBase(view, bytes: bytes.count, now: now)
+        hold(.base(live.channel(view), Channel.Base(state: snapshot.state, bytes: bytes)))
     }
 
     private func read(_ request: Request, _ id: Identifier) {

@@ -43,6 +43,8 @@ final class LiveBoard {
     private struct Base {
         var rev: Int64
         var cells: Int
+        /// Before then no other is made, monotonic ms.
+        var end: Int64
     }
 
     init(_ stored: LoadedBoard) {
@@ -139,10 +141,15 @@ final class LiveBoard {
     /// as encoding a new one, and every newcomer would pay for that.
     ///
     /// Well below what a channel keeps, so that a delta can always start from the newest base.
-    func needsBase(_ view: View) -> Bool {
+    func needsBase(_ view: View, now: Int64) -> Bool {
+        guard let base = bases[Int(view.rawValue)] else { return true }
         let buttons = board.groups.reduce(0) { $0 + Int($1.group.buttons.count) }
-        return (bases[Int(view.rawValue)]?.cells ?? .max) > min(max(256, buttons / 4), 4096)
+        return now >= base.end && base.cells > min(max(256, buttons / 4), 4096)
     }
 
-    func madeBase(_ view: View) { bases[Int(view.rawValue)] = Base(rev: board.state(of: view).rev, cells: 0) }
+    /// A base was made: of so many bytes, each of which takes time from everybody's clicks, so that a board of 4 MB has one
+    /// a second at most, whatever somebody changes there and however often they join.
+    func madeBase(_ view: View, bytes: Int, now: Int64) {
+        bases[Int(view.rawValue)] = Base(rev: board.state(of: view).rev, cells: 0, end: now + Int64(bytes) / 4096)
+    }
 }

@@ -22,7 +22,7 @@ struct ChangePrinter {
     private func line(_ board: ReceivedBoard, _ group: ReceivedBoard.GroupState, _ changes: [ReceivedBoard.Change]) {
         let answer = styles.answer(group)
         let text = asJSON ? json(board, group, answer, changes) : plain(board, group, answer, changes)
-        Console.say(String(decoding: text, as: UTF8.self))
+        Console.say(terminalJSON(text))
     }
 
     /// Tabs between; texts as JSON, so that none can end the line.

@@ -59,3 +59,17 @@ func terminalText(_ text: String) -> String {
     }
     return out
 }
+
+/// A line of JSON, or of several texts as JSON, with what a terminal would obey written as JSON writes it, too.
+func terminalJSON(_ line: [UInt8]) -> String {
+    var out = ""
+    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+        switch scalar.value {
+        case 0x7f...0x9f, 0x61c, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff:
+            let digits = String(scalar.value, radix: 16)
+            out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: out.unicodeScalars.append(scalar)
+        }
+    }
+    return out
+}

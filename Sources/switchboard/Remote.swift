@@ -65,7 +65,8 @@ struct Remote {
     private func refusal(_ response: HTTPClient.Response, _ path: String) -> Refused {
         let json = try? JSON.parse(response.body)
         let message = json?["message"]?.string ?? "\(http.server)\(path) answers \(response.status)"
-        return Refused(description: message + hint(json?["code"]?.string))
+        // Whoever answers there may be anybody.
+        return Refused(description: terminalText(message) + hint(json?["code"]?.string))
     }
 
     /// What to do about a refusal for want of the host key.

@@ -34,10 +34,10 @@ let watchCommand = Command(
         switch news {
         case .snapshot(let board): printer.printAll(board)
         case .changes(let board, let changes): printer.print(board, changes)
-        case .entry(let line): Console.say(String(decoding: line, as: UTF8.self))
+        case .entry(let line): Console.say(terminalJSON(line))
         case .gone: Console.complain("This board was deleted.")
         case .refused(let sentence):
-            Console.complain("switchboard watch: \(sentence)")
+            Console.complain("switchboard watch: \(terminalText(sentence))")
             status = 1
         case .lost(let sentence): Console.complain(sentence)
         }

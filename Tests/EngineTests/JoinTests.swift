@@ -3,6 +3,7 @@ import Engine
 import Journal
 import Specimens
 import Testing
+import Threads
 import Wire
 
 /// Joining, resuming and catching up are one operation (P7).
@@ -23,6 +24,29 @@ import Wire
         guard case .delta(let delta) = channel.catchUp(from: base.state.rev) else { return #expect(Bool(false)) }
         #expect(
             delta.from == 1 && delta.to == 2 && delta.cells == [.check(0, 0): 1] && delta.digest == channel.head.digest)
+        hall.engine.stop()
+    }
+
+    @Test func `P7 a large board gets no second base at once, whatever changes and whoever joins`() throws {
+        let encoded = EventList()
+        let hall = try Hall(MemoryJournal(), encoded: encoded)
+        let label = String(repeating: "x", count: 4000)
+        let ids = (0..<300).map { known("b\($0)") }
+        let buttons = ids.map { DeclaredButton($0.description, label: label) }
+        _ = hall.declare("lunch", DeclaredGroup("g", "box", buttons))
+        let began = Clock.monotonic()
+        for round in 0..<4 {
+            let (on, off) = round % 2 == 0 ? (ids, []) : ([], ids)
+            _ = hall.ask(.write(known("lunch"), .set(group: known("g"), on: on, off: off), nil))
+            #expect(hall.channel("lunch") != nil)
+        }
+        // 1.2 MB each: one in 290 ms.
+        #expect(encoded.lines.count <= 1 + Int(Clock.monotonic() - began) / 290, "\(encoded.lines)")
+        let deadline = Clock.monotonic() + 5000
+        while encoded.lines.last != "participant 5", Clock.monotonic() < deadline { _ = hall.channel("lunch") }
+        let channel = try #require(hall.channel("lunch"))
+        guard case .base(let base, .new) = channel.catchUp(nil) else { return #expect(Bool(false)) }
+        #expect(base.state == channel.head)
         hall.engine.stop()
     }
 

@@ -334,6 +334,19 @@ def test_F12_a_link_with_a_token_is_that_person_on_any_device_and_leaves_the_add
     expect(stranger.locator("#notice")).to_have_text("Only invited people can answer here. To answer, open your own invitation link.")
 
 
+def test_P50_a_link_makes_nobody_a_person_that_a_browser_was_given_by_itself(server, people, board):
+    server.put(board, poll("food"))
+    token = server.ask("POST", "hello", {})[1]["token"]
+    page = people.open(f"{server.url}/{board}#t={token}")
+    page.get_by_role("radio", name="Pizza").click()
+    expect(tally(page, "food")).to_have_text("1 person has answered")
+    assert token not in page.url
+    other = people.open(f"{server.url}/{board}#t={token}")
+    other.get_by_role("radio", name="Soup").click()
+    expect(tally(other, "food")).to_have_text("2 people have answered")
+    expect(page.get_by_role("radio", name="Pizza")).to_be_checked()
+
+
 def test_F15_one_question_at_a_time_moves_every_phone_and_is_read_out(server, people, board, host):
     server.put(board, poll("food", stage="draft"), poll("drink", stage="draft"), show="one")
     page, frames = received(people.context(), f"{server.url}/{board}")

@@ -32,6 +32,20 @@ struct WatchTests {
             ])
     }
 
+    @Test(arguments: [[], ["--json"], ["--entries"]]) func `A6 no label commands the terminal`(how: [String]) throws {
+        let server = try RunningServer.shared
+        let board = try server.board("{\"groups\":[{\"style\":\"radio\",\"buttons\":[\"\u{9b}31m\u{202e}gnp\"]}]}")
+        let writer = try server.link()
+        _ = try writer.ask(1, "\"type\":\"click\",\"board\":\"\(board)\",\"group\":\"1\",\"button\":\"1\"")
+        let more = how + ["--server", server.url] + (how == ["--entries"] ? ["--host-key", server.hostKey] : [])
+        let watch = try Program(["watch", board] + more)
+        let output = try watch.output(with: "gnp")
+        #expect(output.contains(#"\u009b31m\u202egnp"#), "\(output)")
+        #expect(!output.unicodeScalars.contains { 0x7f...0x9f ~= $0.value || $0.value == 0x202e })
+        watch.signal(SIGINT)
+        #expect(try watch.wait() == 0)
+    }
+
     @Test func `A6 watch --json gives button, label, value and checked`() throws {
         let server = try RunningServer.shared
         let board = try server.board(Sample.lunch)
