@@ -72,24 +72,28 @@ extension Desk {
     }
 
     /// Each of the person's pages is told what the ballot is now.
-    func tellBallots(of entry: Entry, by person: Person?, _ live: LiveBoard) {
+    ///
+    /// - Parameter away: ordinals of the polls that were taken away before the entry.
+    func tellBallots(of entry: Entry, by person: Person?, _ live: LiveBoard, away: [UInt32]) {
         for operation in entry.outcome.operations {
             switch operation {
             case .ballot:
                 if let person { hold(.ballot(live.board.id, person, live.board.ballots(of: entry.who))) }
-            case .round(let group, _): tellReturned(to: group, live)
+            case .round(let group, _): tellReturned(to: [group], live)
+            case .declare: tellReturned(to: away, live)
             default: break
             }
         }
     }
 
-    /// A round that is taken back brings ballots with it that pages have let go of.
+    /// A round that is taken back brings ballots with it that pages have let go of, and so does a poll that comes back.
     ///
-    /// One that begins has none, and pages know by its number that those of the round before are void.
-    private func tellReturned(to ordinal: UInt32, _ live: LiveBoard) {
-        let returned = live.board.groups.first { $0.group.ordinal == ordinal }?.poll?.ballots ?? [:]
-        guard !returned.isEmpty else { return }
-        for (person, who) in live.voters where returned[who] != nil {
+    /// A round that begins has none, and pages know by its number that those of the round before are void.
+    private func tellReturned(to ordinals: [UInt32], _ live: LiveBoard) {
+        guard !ordinals.isEmpty else { return }
+        let returned = live.board.groups.filter { ordinals.contains($0.group.ordinal) }.compactMap(\.poll?.ballots)
+        guard returned.contains(where: { !$0.isEmpty }) else { return }
+        for (person, who) in live.voters where returned.contains(where: { $0[who] != nil }) {
             hold(.ballot(live.board.id, person, live.board.ballots(of: who)))
         }
     }

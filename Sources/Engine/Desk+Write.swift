@@ -85,6 +85,7 @@ extension Desk {
         let text = entry.text
         live.chain.add(text)
         let right = live.board.defaultRight
+        let away = live.board.retired.map(\.group.ordinal)
         let changes = live.board.apply(entry, at: time, name: name)
         batch.records.append(
             Record(
@@ -99,7 +100,7 @@ extension Desk {
         timers.note(entry, on: live.board.id)
         if !changes.isEmpty { hold(.advance(live, live.board.views, changes)) }
         hold(.entry(live, seq: entry.seq))
-        tellBallots(of: entry, by: person, live)
+        tellBallots(of: entry, by: person, live, away: away)
         if live.board.defaultRight != right { tellAdmission(to: live) }
         noteDue(live)
         log(changes, live, time)
