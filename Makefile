@@ -53,10 +53,11 @@ SECONDS ?= 30
 fuzz: packages
 	@scripts/fuzz $(SECONDS)
 
-# The Swift tests and faults from outside under a sanitizer: make sanitize KIND=address, some twenty minutes each.
+# The Swift tests and faults from outside under a sanitizer (docs/TESTING.md): make sanitize KIND=address,
+# PARTS="ServerTests torture" for less.
 KIND ?= thread
 sanitize: test-packages
-	@scripts/sanitize $(KIND)
+	@scripts/sanitize $(KIND) $(PARTS)
 
 # axe on every page in every state, in Firefox and WebKitGTK too; make test runs it in Chromium.
 axe: build

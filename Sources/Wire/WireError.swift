@@ -37,7 +37,8 @@ package struct WireError: Error, Equatable, Sendable {
     package static let noBoard = WireError(.noBoard, "There is no such board.", field: "board")
     package static let busy = WireError(.busy, "The server has too much to do; this was not applied.")
     package static let unknown = WireError(
-        .unknown, "The disk failed while this was written. Repeat it with the same id to learn whether it counts.")
+        .unknown,
+        "The disk failed, or the answer took too long. Repeat it with the same id to learn whether it counts.")
     package static let unauthorized = WireError(.unauthorized, "The token is not valid here.", field: "token")
 }
 

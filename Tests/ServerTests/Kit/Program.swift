@@ -22,7 +22,7 @@ final class Program: Sendable {
         let file = "\(Program.folder)/switchboard"
         let home = home ?? folder.path
         var environment = ["HOME=\(home)", "XDG_DATA_HOME=\(home)/data"] + variables
-        for name in ["PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"] {
+        for name in ["PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
             if let value = getenv(name) { environment.append("\(name)=\(String(cString: value))") }
         }
         var actions = posix_spawn_file_actions_t()

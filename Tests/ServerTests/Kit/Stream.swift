@@ -118,6 +118,15 @@ final class Stream {
     }
 }
 
+/// Asks again while the answer is `unknown`, as it is after two seconds: a machine may be slow, or a sanitizer.
+func untilKnown(_ ask: () throws -> Reply) throws -> Reply {
+    let deadline = Deadline(60)
+    while true {
+        let reply = try ask()
+        if reply.status != 503 || reply.code != "unknown" || deadline.isOver { return reply }
+    }
+}
+
 /// An HTTP answer.
 struct Reply {
     var status: Int

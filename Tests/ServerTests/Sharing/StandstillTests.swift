@@ -91,6 +91,16 @@ import Threads
         #expect(try server.stop() == 0)
     }
 
+    @Test func `P35 an answer that takes longer than 2 s says so, and doesn't blame the disk alone`() throws {
+        let server = try server("engine")
+        hold()
+        let reply = try server.send("POST", server.path("lunch", "/click"), Sample.click)
+        #expect(reply.status == 503 && reply.code == "unknown")
+        #expect(reply.json?["message"]?.string?.contains("took too long") == true, "\(reply.text)")
+        letGo()
+        #expect(try server.stop() == 0)
+    }
+
     @Test func `P31 what was accepted is answered between goaway and the close`() throws {
         let server = try server("journal")
         let link = try server.link()
