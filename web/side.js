@@ -41,7 +41,8 @@ export class Side {
   /** @param {import("./model.js").Board} board @param {boolean} mayVote */
   update(board, mayVote) {
     const declared = /** @type {import("./wire.js").Snapshot} */ (board.declared);
-    this._privacy.textContent = this._sentences(board.groups.filter(group => group.poll));
+    this._privacy.textContent = this._sentences(
+      board.groups.filter(group => group.poll), declared.admission === "invited");
     this._next.hidden = !declared.passing || !mayVote || declared.admission === "invited";
     this._showChain(declared.chain || "");
     this._isBusy = board.groups.some(({ poll }) => poll !== null && poll.stage === "open");
@@ -51,11 +52,12 @@ export class Side {
   /**
    * Who sees what. Where policies differ, each poll says its own while its counts are hidden.
    * @param {import("./selection.js").Group[]} polls
+   * @param {boolean} isInvited whoever holds somebody's invitation is that person: hosts do
    */
-  _sentences(polls) {
+  _sentences(polls, isInvited) {
     const policies = Array.from(new Set(polls.map(({ poll }) => poll ? poll.results : "")));
     const same = policies.length === 1 ? [this._words.say(`results-${policies[0]}`)] : [];
-    return polls.length ? [this._words.say("secret"), ...same].join(" ") : "";
+    return polls.length ? [this._words.say(isInvited ? "secret-invited" : "secret"), ...same].join(" ") : "";
   }
 
   /** @param {string} chain */

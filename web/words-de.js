@@ -75,6 +75,7 @@ const words = {
   "rounds": "Frühere Runden",
   "round": "Runde {number}",
   "secret": "Niemand sieht, wer was gewählt hat, auch der Host nicht.",
+  "secret-invited": "Niemandem wird gezeigt, wer was gewählt hat; wer deine Einladung hat, wie der Host, könnte sie aber öffnen und deine Antworten sehen.",
   "results-host-only": "Die Zahlen sieht der Host; er kann sie zeigen.",
   "results-after-close": "Alle sehen die Zahlen, sobald die Abstimmung geschlossen ist; der Host schon vorher.",
   "results-live": "Alle sehen die Zahlen sofort.",

@@ -74,6 +74,7 @@ const words = {
   "rounds": "之前的轮次",
   "round": "第 {number} 轮",
   "secret": "没有人能看到谁选了什么，主持人也不能。",
+  "secret-invited": "不会向任何人显示谁选了什么；但持有你的邀请的人（例如主持人）可以打开它并看到你的回答。",
   "results-host-only": "票数由主持人查看，也可由主持人公布。",
   "results-after-close": "投票结束后所有人都能看到票数；主持人可提前看到。",
   "results-live": "所有人都能立即看到票数。",

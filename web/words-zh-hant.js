@@ -74,6 +74,7 @@ const words = {
   "rounds": "之前的輪次",
   "round": "第 {number} 輪",
   "secret": "沒有人能看到誰選了什麼，主持人也不能。",
+  "secret-invited": "不會向任何人顯示誰選了什麼；但持有你的邀請的人（例如主持人）可以開啟它並看到你的回答。",
   "results-host-only": "票數由主持人查看，也可由主持人公布。",
   "results-after-close": "投票結束後所有人都能看到票數；主持人可提前看到。",
   "results-live": "所有人都能立即看到票數。",

@@ -82,6 +82,7 @@ const tables = {
     "rounds": "Earlier rounds",
     "round": "Round {number}",
     "secret": "Nobody, not even the host, sees who chose what.",
+    "secret-invited": "Nobody is shown who chose what; but whoever has your invitation, as the host does, could open it and see your answers.",
     "results-host-only": "The host sees the counts and may show them.",
     "results-after-close": "Everybody sees the counts once voting is closed; the host sees them before.",
     "results-live": "Everybody sees the counts at once.",

@@ -332,6 +332,8 @@ def test_F12_a_link_with_a_token_is_that_person_on_any_device_and_leaves_the_add
     stranger = people.open(f"{server.url}/{board}")
     expect(stranger.get_by_role("radio", name="Pizza")).to_be_disabled()
     expect(stranger.locator("#notice")).to_have_text("Only invited people can answer here. To answer, open your own invitation link.")
+    # A host could open an invitation that they have made.
+    expect(stranger.locator(".privacy")).to_contain_text("whoever has your invitation, as the host does, could open it")
 
 
 def test_P50_a_link_makes_nobody_a_person_that_a_browser_was_given_by_itself(server, people, board):
