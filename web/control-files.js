@@ -1,4 +1,5 @@
 /** The board and its results as files and on paper (P54). */
+import { checkCode } from "./check-code.js";
 import { button, fault, outLink } from "./ask.js";
 import { Bars } from "./bars.js";
 import { Figures, isSingle } from "./figures.js";
@@ -80,7 +81,7 @@ export class ResultFiles {
     const { declared, groups } = following.board;
     const parts = groups.filter(group => group.poll).map(group => printed(group, figures, words));
     const title = declared && declared.title || words.say("untitled", { code: board });
-    const chain = declared && declared.chain ? ` · ${declared.chain.slice(0, 8)}` : "";
+    const chain = declared && declared.chain ? ` · ${checkCode(declared.chain)}` : "";
     printSheet(element("div", { className: "printed" }, element("h1", {}, isolate(title)), ...parts,
       element("p", { className: "hint" }, `${new Date().toLocaleString(words.language)}${chain}`)));
   }

@@ -1,4 +1,5 @@
 /** How to join, always in sight: QR code, address, code; below it who is here and the head of the board's chain. */
+import { checkCode } from "./check-code.js";
 import { element } from "./kit.js";
 import { put } from "./bars.js";
 import { audience, joinAddress, readable } from "./addresses.js";
@@ -29,6 +30,6 @@ export class Corner {
   /** @param {import("./wire.js").Snapshot} declared @param {number} here */
   update(declared, here) {
     put(this._people, declared.groups.some(group => group.poll) || here ? this._figures.here(here) : "");
-    put(this._chain, declared.chain ? declared.chain.slice(0, 8) : "");
+    put(this._chain, checkCode(declared.chain || ""));
   }
 }

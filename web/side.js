@@ -2,12 +2,11 @@
  * What stands around a board with polls: who sees what, how many are here, the next person, the record's check code.
  * Loaded when there is a poll.
  */
+import { checkCode } from "./check-code.js";
 import { element, fill } from "./kit.js";
 
 /** A host who is gone for less than this isn't missed (ms). */
 export const MISSED = 10000;
-/** How many characters of the chain's head are read aloud (P44). */
-const CODE = 8;
 
 export class Side {
   /**
@@ -62,7 +61,7 @@ export class Side {
 
   /** @param {string} chain */
   _showChain(chain) {
-    const code = chain.slice(0, CODE);
+    const code = checkCode(chain);
     this._chain.hidden = !code;
     if (this._chain.dataset.code === code) return;
     this._chain.dataset.code = code;

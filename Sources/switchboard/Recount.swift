@@ -11,13 +11,13 @@ let recountCommand = Command(
         of hashes from its beginning, and holds both against what the file says is shown. Needs no server and no styles;
         of those that are here it takes the words of a group that has none of its own, and nothing else.
 
-        Whether it is the file of that vote, the chain says: after a poll was closed every page shows the first 8
-        characters of its head. Give them with --chain.
+        Whether it is the file of that vote, the chain says: after a poll was closed every page shows the first 16
+        characters of its head as the check code. Give it with --chain.
 
           switchboard recount lunch.jsonl
-          switchboard recount lunch.jsonl --chain 3fa9c1d2
+          switchboard recount lunch.jsonl --chain "3fa9 c1d2 77e0 41bb"
         """,
-    flags: [Flag("chain", "HEX", "the beginning of a chain that was shown, at least 8 characters")]
+    flags: [Flag("chain", "HEX", "the check code that was shown, or more of the chain: at least 8 characters")]
 ) { arguments in
     let path = try arguments.words("FILE")[0]
     guard let file = fileBytes(path) else {
@@ -40,7 +40,7 @@ let recountCommand = Command(
 
 /// A sentence if the chain that somebody saw isn't in the file.
 private func chainProblem(_ recount: Recount, _ chain: String?) throws(RecountError) -> [String] {
-    guard let chain = chain?.lowercased() else { return [] }
+    guard let chain = chain?.lowercased().filter({ $0 != " " }) else { return [] }
     guard chain.utf8.count >= 8 else { throw .unreadable("--chain takes at least 8 characters.") }
     if let place = recount.heads.firstIndex(where: { $0.hasPrefix(chain) }) {
         Console.say("The chain \(chain) was reached at entry \(place + 1).")

@@ -16,8 +16,8 @@ struct RecountPrinter {
 
     var text: String {
         let count = recount.heads.count == 1 ? "1 entry" : "\(recount.heads.count) entries"
-        var lines = ["Board \(table.board): \(count), chain \(recount.head.prefix(8))."]
-        if let closing = recount.closing { lines.append("Chain at the newest closing: \(closing.prefix(8))") }
+        var lines = ["Board \(table.board): \(count), chain \(RecountPrinter.shown(recount.head))."]
+        if let closing = recount.closing { lines.append("Chain at the newest closing: \(RecountPrinter.shown(closing))") }
         for question in table.questions {
             guard case .poll(let poll) = question.content else { continue }
             let gone = question.isRetired ? ", taken away" : ""
@@ -25,6 +25,11 @@ struct RecountPrinter {
             for round in poll.rounds { lines += self.lines(round, poll) }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// As pages show a chain: 64 of its bits.
+    static func shown(_ chain: String) -> String {
+        stride(from: 0, to: 16, by: 4).map { String(chain.dropFirst($0).prefix(4)) }.joined(separator: " ")
     }
 
     private func lines(_ round: ResultRound, _ poll: PolledQuestion) -> [String] {

@@ -73,7 +73,8 @@ struct ResultCommandTests {
         #expect(try server.send("POST", server.path(board, "/close"), #"{"group":"food"}"#, host: true).status == 200)
         let chain = try #require(try server.send("GET", server.path(board)).json?["chain"]?.string)
         folder.write("r.jsonl", try run("export", board, "--format", "recount").output)
-        let found = try Finished(["recount", "\(folder.path)/r.jsonl", "--chain", String(chain.prefix(8))])
+        let shown = "\(chain.prefix(4)) \(chain.dropFirst(4).prefix(12))"
+        let found = try Finished(["recount", "\(folder.path)/r.jsonl", "--chain", shown])
         #expect(found.status == 0 && found.output.contains("was reached at entry 5"), "\(found.complaints)")
         let other = try Finished(["recount", "\(folder.path)/r.jsonl", "--chain", "0123456789"])
         #expect(other.status == 1 && other.complaints.contains("is not in this file"))
