@@ -17,7 +17,9 @@ struct RecountPrinter {
     var text: String {
         let count = recount.heads.count == 1 ? "1 entry" : "\(recount.heads.count) entries"
         var lines = ["Board \(table.board): \(count), chain \(RecountPrinter.shown(recount.head))."]
-        if let closing = recount.closing { lines.append("Chain at the newest closing: \(RecountPrinter.shown(closing))") }
+        if let closing = recount.closing {
+            lines.append("Chain at the newest closing: \(RecountPrinter.shown(closing))")
+        }
         for question in table.questions {
             guard case .poll(let poll) = question.content else { continue }
             let gone = question.isRetired ? ", taken away" : ""
