@@ -20,6 +20,7 @@ let recountCommand = Command(
     flags: [Flag("chain", "HEX", "the beginning of a chain that was shown, at least 8 characters")]
 ) { arguments in
     let path = try arguments.words("FILE")[0]
+    guard !isNoFile(path) else { throw UsageError("\(path) is no file") }
     guard let file = fileBytes(path) else {
         throw UsageError("\(path) can't be read: \(String(cString: strerror(errno)))")
     }
