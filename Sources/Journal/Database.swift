@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Glibc
+internal import Threads
 
 /// A connection to a SQLite file.
 ///
@@ -18,6 +19,7 @@ final class Database {
     /// `patience` is how long SQLite itself waits for a lock, in milliseconds.
     init(path: String, access: Access, patience: Int32) throws(JournalError) {
         self.path = path
+        guard !isNoFile(path) else { throw .open(path: path, reason: "it is no file") }
         let way = access == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
         let code = sqlite3_open_v2(path, &handle, way | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK else {

@@ -30,7 +30,7 @@ final class Reached {
 
     /// What the file beside a journal says; the start if there is none.
     static func noted(beside path: String) -> Position {
-        let digits = fileBytes(path + "-reached").map { String(decoding: $0, as: UTF8.self) }
+        let digits = fileBytes(path + "-reached", atMost: width).map { String(decoding: $0, as: UTF8.self) }
         return Position(value: digits.flatMap { Int64($0) } ?? 0)
     }
 

@@ -35,8 +35,11 @@ package struct LimitsFile: Sendable {
 }
 
 extension Settings {
-    /// Takes what the file says in place of what was said before.
+    /// Takes what the file says in place of what the options say, and nothing of what the file said before.
     package mutating func take(_ file: LimitsFile) {
+        let given = givenLimits ?? GivenLimits(self)
+        givenLimits = given
+        given.restore(&self)
         for (name, value) in file.values {
             switch name {
             case "messages-per-second": messagesPerSecond = Int(value)

@@ -25,12 +25,15 @@ extension Loop {
             let view = seat.audience.channel.view
             let next: View = right >= view.needs ? view : .participant
             peer.send(.right(board, right, next))
-            if next != view { rejoin(peer, board, person) }
+            guard next != view else { continue }
+            // At once: what comes before the engine has answered isn't for this person.
+            if let before = peer.rise(board, Peer.Move(person: person, right: right)) { drop(before) }
+            rejoin(peer, board, person)
         }
         guard right < .host else { return }
         for peer in followers[board]?.values.map({ $0 }) ?? [] where peer.entries[board]?.person == person {
             unfollow(peer, board)
-            if peer.seats[board] == nil { peer.send(.right(board, right, .participant)) }
+            if !peer.isReader(of: board) { peer.send(.right(board, right, .participant)) }
         }
     }
 
@@ -51,13 +54,30 @@ extension Loop {
     func standAsAnother(_ peer: Peer) {
         let person = peer.session.person
         for (board, seat) in peer.seats where seat.person != person { leave(board, peer) }
+        for (board, move) in peer.moves where move.person != person { leave(board, peer) }
         for (board, cursor) in peer.entries where cursor.person != person { unfollow(peer, board) }
     }
 
-    /// Moves a reader to the best view that is left.
+    /// Asks for a seat in the view that is left, unless the reader has another by now, or has left.
     func rejoin(_ peer: Peer, _ board: Identifier, _ person: Person) {
-        guard peer.seats[board]?.person == person else { return }
+        guard peer.moves[board]?.person == person else { return }
         ask(.join(board, view: .participant, have: nil), as: person, peer, .rejoin(board, person))
+    }
+
+    /// What became of a reader's move.
+    func rejoined(_ peer: Peer, _ board: Identifier, _ person: Person, _ answer: Answer) {
+        guard let move = peer.moves[board], move.person == person else { return }
+        switch answer {
+        case .admitted(let right, let view, _, let channel, let ballots):
+            // What was told to those with a seat meanwhile was not told here.
+            if right != move.right { peer.send(.right(board, right, view)) }
+            if let ballots { welcome(peer, board, ballots) }
+            seat(peer, board, channel, nil, person)
+        case .noBoard:
+            leave(board, peer)
+            peer.send(.gone(board))
+        default: sockets.after(milliseconds: 100) { [unowned self] in rejoin(peer, board, person) }
+        }
     }
 
     func unfollow(_ peer: Peer, _ board: Identifier) {

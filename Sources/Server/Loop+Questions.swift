@@ -121,10 +121,7 @@ extension Loop {
             peer.send(.joined(id: id, board, view, right, seq: seq))
             if let ballots { welcome(peer, board, ballots) }
             seat(peer, board, channel, have, person)
-        case (.rejoin(let board, let person), .admitted(_, _, _, let channel, _)):
-            if peer.seats[board] != nil { seat(peer, board, channel, nil, person) }
-        case (.rejoin(let board, let person), .busy), (.rejoin(let board, let person), .unknown):
-            sockets.after(milliseconds: 100) { [unowned self] in rejoin(peer, board, person) }
+        case (.rejoin(let board, let person), _): rejoined(peer, board, person, answer)
         case (.write(let id, let board, let earlier), .invited(let seq, let granted)):
             peer.send(.invited(id: id, board, seq: seq, people(granted, on: board, areListed: false), earlier: earlier))
         case (.people(let id, let board), .people(let granted, let isCut)):

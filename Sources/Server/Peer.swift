@@ -12,6 +12,13 @@ final class Peer {
         var index: Int
     }
 
+    /// It has lost the right to the view that it had, and gets a seat in another once the engine has answered.
+    struct Move {
+        let person: Person
+        /// The right that it was told of.
+        let right: Right
+    }
+
     /// How far it has been told entries.
     struct EntryCursor {
         var person: Person
@@ -27,6 +34,8 @@ final class Peer {
     let link: any Link
     var session = Session()
     private(set) var seats: [Identifier: Seat] = [:]
+    /// Boards on which it stands until its next seat is found; none of them is in `seats`.
+    private(set) var moves: [Identifier: Move] = [:]
     var entries: [Identifier: EntryCursor] = [:]
     /// Questions to the engine that are not answered yet.
     var asking = 0
@@ -35,10 +44,13 @@ final class Peer {
 
     init(_ link: any Link) { self.link = link }
 
+    /// Whether it has a seat on a board, or is about to get one.
+    func isReader(of board: Identifier) -> Bool { seats[board] != nil || moves[board] != nil }
+
     /// Whether another board would be one too many.
     func isFull(for board: Identifier) -> Bool {
-        guard seats[board] == nil, entries[board] == nil else { return false }
-        return Set(seats.keys).union(entries.keys).count >= WireLimits.boards
+        guard !isReader(of: board), entries[board] == nil else { return false }
+        return Set(seats.keys).union(moves.keys).union(entries.keys).count >= WireLimits.boards
     }
 
     /// Whether it reads what it asks for: one that only writes would gather answers without end.
@@ -58,15 +70,23 @@ final class Peer {
         return seat
     }
 
-    /// Gives up its seat, and returns the audience that it was in.
+    /// Gives up its seat for another, and returns the audience that it was in.
+    func rise(_ board: Identifier, _ move: Move) -> Audience? {
+        let audience = stand(board)
+        moves[board] = move
+        return audience
+    }
+
+    /// Gives up its seat, or what was to become one, and returns the audience that it was in.
     func stand(_ board: Identifier) -> Audience? {
+        moves[board] = nil
         guard let seat = seats.removeValue(forKey: board) else { return nil }
         seat.audience.remove(at: seat.index)
         return seat.audience
     }
 
     func standEverywhere() -> [Audience] {
-        entries = [:]
+        (entries, moves) = ([:], [:])
         return Array(seats.keys).compactMap { stand($0) }
     }
 

@@ -98,11 +98,10 @@ extension Server {
         let rates = Rates(perSecond: settings.messagesPerSecond)
         for loop in loops { loop.change { $0.rates = rates } }
         memory.limit = settings.memory ?? MemoryCeiling.usual()
-        if let limit = settings.connectionsPerAddress { addresses?.limit = limit }
-        if let rate = settings.requestsPerAddress {
-            requests.limit(perAddress: rate)
-            lookups.limit(perAddress: rate)
-        }
+        addresses?.limit = settings.connectionsPerAddress ?? Settings.usualConnections
+        let rate = settings.requestsPerAddress ?? Settings.usualRequests
+        requests.limit(perAddress: rate)
+        lookups.limit(perAddress: rate)
         var capacity = Capacity()
         capacity.people = settings.peoplePerBoard
         engine.limit(capacity, unloadAfter: settings.unloadAfter)

@@ -35,6 +35,8 @@ package struct Settings: Sendable {
     package var memory: Int?
     /// A file of limits that stand in for those above, read again at each SIGHUP.
     package var limitsFile: String?
+    /// What the options say of those limits, once a file has stood in for them.
+    var givenLimits: GivenLimits?
     /// How a line of the log looks.
     package var log = LogFormat.text
     /// Servers whose tokens are people here.
@@ -74,11 +76,16 @@ package struct Settings: Sendable {
     package var keepHistory = 30
     package var version: String
 
+    /// Of an address, unless told otherwise.
+    static let usualConnections = 4_000
+    static let usualRequests = 2_000
+
     /// What its loops allow.
     var sockets: LoopSettings {
         var sockets = LoopSettings()
         sockets.addresses = AddressBook(
-            limit: connectionsPerAddress ?? 4_000, sparesLoopback: connectionsPerAddress == nil)
+            limit: connectionsPerAddress ?? Settings.usualConnections,
+            sparesLoopback: connectionsPerAddress == nil)
         sockets.trusts = { [proxies] in proxies.trust($0) }
         // A proxy may send several people's requests through one connection.
         sockets.keepsConnections = proxies.isEmpty
@@ -87,11 +94,13 @@ package struct Settings: Sendable {
 
     /// Who may ask how much.
     var requests: RequestBook {
-        RequestBook(perAddress: requestsPerAddress ?? 2_000, sparesLoopback: requestsPerAddress == nil)
+        RequestBook(
+            perAddress: requestsPerAddress ?? Settings.usualRequests, sparesLoopback: requestsPerAddress == nil)
     }
 
     var lookups: Lookups {
-        Lookups(perAddress: requestsPerAddress ?? 2_000, sparesLoopback: requestsPerAddress == nil)
+        Lookups(
+            perAddress: requestsPerAddress ?? Settings.usualRequests, sparesLoopback: requestsPerAddress == nil)
     }
 
     /// Whether it listens on all of the machine's addresses.

@@ -13,6 +13,13 @@ package func fileBytes(_ path: String, atMost most: Int) -> [UInt8]? {
     bytes(of: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), most)
 }
 
+/// Whether something else than a file or a folder is there: opening or reading it may wait without end.
+package func isNoFile(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+}
+
 private func bytes(of file: Int32, _ most: Int) -> [UInt8]? {
     guard file >= 0 else { return nil }
     defer { close(file) }

@@ -12,12 +12,13 @@ struct Remote {
     static let flags = [
         Flag("server", "URL", "the server (default http://localhost:7681)"),
         Flag("ca", "FILE", "for https: certificates (PEM) to trust instead of the system's"),
-        Flag("host-key", "KEY", "the host key, for what only a host may (default: that of a server on this machine)"),
+        Flag("host-key", "KEY", "the host key, for what only a host may (default, where needed: that of this machine)"),
     ]
 
-    init(_ arguments: Arguments) {
+    /// `asHost`: the key of this user's own server is shown without being named; whatever listens there learns it.
+    init(_ arguments: Arguments, asHost: Bool = true) {
         let server = arguments["server"] ?? "http://localhost:7681"
-        token = arguments["host-key"] ?? Remote.localKey(server)
+        token = arguments["host-key"] ?? (asHost ? Remote.localKey(server) : nil)
         http = HTTPClient(server: server, token: token, authorities: arguments["ca"])
     }
 

@@ -20,7 +20,7 @@ let watchCommand = Command(
     ] + Remote.flags
 ) { arguments in
     let board = try arguments.words("BOARD")[0]
-    let remote = Remote(arguments)
+    let remote = Remote(arguments, asHost: arguments.has("entries"))
     let printer = ChangePrinter(styles: try StyleNotes(remote), asJSON: arguments.has("json"))
     var from: Int64?
     if arguments.has("entries") {

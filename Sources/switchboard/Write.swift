@@ -45,7 +45,7 @@ let clickCommand = Command(
 
 private func write(_ arguments: Arguments, _ board: String, _ action: String, _ body: [UInt8]) throws -> Int32 {
     let key = UInt64.random(in: .min ... .max)
-    let answer = try Remote(arguments).send(
+    let answer = try Remote(arguments, asHost: false).send(
         "POST", "/api/v1/boards/\(board)/\(action)", body: body, headers: ["Idempotency-Key: cli-\(key)"])
     Console.say("Saved: entry \(answer["seq"]?.integer ?? 0).")
     return 0

@@ -51,6 +51,21 @@ struct CommandTests {
         #expect(try run("token", board).complaints.contains("host"))
     }
 
+    @Test func `what anybody may do is done without the key of this machine's server`() throws {
+        let folder = Folder()
+        let server = try RunningServer(data: "\(folder.path)/data/switchboard", demo: nil)
+        let board = try server.board(#"{"admission":"invited","groups":[{"id":"g","buttons":[{"id":"x"}]}]}"#)
+        func run(_ words: [String]) throws -> Finished {
+            try Finished(words + ["--server", server.url], home: folder.path)
+        }
+        for words in [["click", board, "g", "x"], ["set", board, "g", "--on", "x"]] {
+            let refused = try run(words)
+            #expect(refused.status == 1 && refused.complaints.contains("--host-key"), "\(refused.complaints)")
+            #expect(try run(words + ["--host-key", server.hostKey]).status == 0)
+        }
+        #expect(try run(["export", board, "--format", "csv"]).status == 0)
+    }
+
     @Test func `a server that doesn't answer is named`() throws {
         let result = try Finished(["click", "a", "b", "c", "--server", "http://127.0.0.1:1"])
         #expect(result.status == 1)

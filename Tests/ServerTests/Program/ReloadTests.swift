@@ -24,6 +24,19 @@ struct ReloadTests {
         try server.program.output(with: "The limits are as they were.")
     }
 
+    @Test func `a limit that is taken out of the file is what the option says again, or the usual`() throws {
+        let folder = Folder()
+        folder.write("limits", "messages-per-second 5\npeople-per-board 7\nrequests-per-address 3\nunload-after 0\n")
+        let server = try RunningServer(["--limits", "\(folder.path)/limits", "--messages-per-second", "900"])
+        folder.write("limits", "unload-after 0\n")
+        server.program.signal(SIGHUP)
+        try server.program.output(with: "The limit people-per-board is 100000 now, it was 7.")
+        #expect(server.program.output.contains("The limit messages-per-second is 900 now, it was 5."))
+        #expect(server.program.output.contains("The limit requests-per-address is as usual now, it was 3."))
+        #expect(!server.program.output.contains("unload-after"))
+        #expect(try clicks(try server.link(), 1...50) == 50)
+    }
+
     @Test func `a file that can't be understood changes nothing and is said, at the start it is refused`() throws {
         let folder = Folder()
         folder.write("limits", "memory 0\n")

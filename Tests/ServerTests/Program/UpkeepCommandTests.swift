@@ -20,6 +20,17 @@ import Testing
         #expect(stopped.output.contains("is whole: 6 boards"))
     }
 
+    @Test(arguments: ["verify", "repair", "restore"])
+    func `nothing waits for a pipe`(command: String) throws {
+        let pipe = "\(elsewhere.path)/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let result = try Finished([command, pipe] + (command == "restore" ? [data.path] : []))
+        #expect(result.status != 0 && result.complaints.contains("no file"), "\(result.complaints)")
+        guard command == "verify" else { return }
+        mkfifo("\(data.path)/journal.sqlite", 0o600)
+        #expect(try Finished([command, data.path]).complaints.contains("no file"))
+    }
+
     @Test func `verify says what is damaged, and what to do`() throws {
         try RunningServer(data: data.path).stop()
         data.change("UPDATE entries SET chain = zeroblob(32) WHERE board = 1")

@@ -120,6 +120,71 @@ struct RightTests {
         #expect(!link.passed.contains { $0["seq"]?.integer == 4 })
     }
 
+    /// Somebody who is host by an invitation, and the name that the right can be taken away by.
+    private func friend(on board: String) throws -> (link: Link, name: String) {
+        let made = try polled.host.ask(2, #""type":"invite","board":"\#(board)","right":"host""#)
+        let person = try #require(made["people"]?.array?[0])
+        let link = try polled.server.link()
+        _ = try link.ask(1, #""type":"hello","token":"\#(person["token"]?.string ?? "")""#)
+        try #require(try Follower(link, board, id: 2).state?.view == .host)
+        return (link, try #require(person["person"]?.string))
+    }
+
+    /// What takes the right away, and what the host does right after it, in one piece.
+    private func revoke(_ name: String, on board: String, _ next: String) {
+        let grant = #""type":"grant","id":3,"board":"\#(board)","person":"\#(name)","right":"participant""#
+        polled.host.send(all: ["{\(grant)}", next])
+    }
+
+    @Test func `P50 who loses the right gets nothing more of the host's view, from the moment it is told`() throws {
+        let board = try polled.server.board(Sample.lunch)
+        let friend = try friend(on: board)
+        usleep(100_000)
+        revoke(friend.name, on: board, click(4, board, "food", "soup"))
+        _ = try friend.link.wait("right")
+        _ = friend.link.takePassed()
+        #expect(try friend.link.wait("snapshot")["view"]?.string == "participant")
+        let between = friend.link.takePassed().compactMap { $0["type"]?.string }
+        #expect(!between.contains("delta"), "\(between)")
+        polled.host.send(click(5, board, "food", "pizza"))
+        _ = try friend.link.wait("delta")
+    }
+
+    @Test func `P50 whose view was changed is told ballots and rights as before`() throws {
+        let friend = try friend(on: polled.board)
+        revoke(friend.name, on: polled.board, #"{"type":"leave","id":4,"board":"x"}"#)
+        _ = try friend.link.wait("snapshot") { $0["view"]?.string == "participant" }
+        _ = try polled.vote(friend.link, 6, "pizza")
+        let ballot = try friend.link.passed.last { $0["type"]?.string == "ballot" } ?? friend.link.wait("ballot")
+        #expect(polled.answer(in: ballot) == "pizza")
+        try polled.act(7, #""type":"grant","board":"BOARD","person":"\#(friend.name)","right":"host""#)
+        #expect(try friend.link.wait("right")["view"]?.string == "participant")
+    }
+
+    @Test func `P50 who leaves while the view is changed follows nothing, and may come back`() throws {
+        let board = try polled.server.board(Sample.lunch)
+        let friend = try friend(on: board)
+        revoke(friend.name, on: board, click(4, board, "food", "soup"))
+        _ = try friend.link.wait("right")
+        _ = try friend.link.ask(8, #""type":"leave","board":"\#(board)""#)
+        polled.host.send(click(5, board, "food", "pizza"))
+        _ = try polled.host.reply(5)
+        usleep(200_000)
+        #expect(try friend.link.isQuiet())
+        let joined = try friend.link.ask(9, #""type":"join","board":"\#(board)""#)
+        #expect(joined["view"]?.string == "participant")
+        _ = try friend.link.wait("snapshot")
+        polled.host.send(click(6, board, "food", "soup"))
+        _ = try friend.link.wait("delta")
+    }
+
+    @Test func `P50 who loses the right on a board that is deleted right then is told that it is gone`() throws {
+        let friend = try friend(on: polled.board)
+        revoke(friend.name, on: polled.board, #"{"type":"leave","id":4,"board":"x"}"#)
+        #expect(try polled.server.send("DELETE", polled.server.path(polled.board), host: true).status == 200)
+        _ = try friend.link.wait("gone")
+    }
+
     @Test func `P6 a connection that says hello as somebody else follows nothing of the one before`() throws {
         let link = try polled.server.hostLink()
         _ = try link.ask(2, #""type":"join","board":"\#(polled.board)""#)
