@@ -3,7 +3,7 @@ import { Announcer } from "./announce.js";
 import "./frame.js";
 import { Board } from "./model.js";
 import { GroupViews } from "./groups.js";
-import { isSelfMade } from "./client.js";
+import { isStranger } from "./client.js";
 import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Session } from "./session.js";
@@ -104,7 +104,7 @@ function run(manifests) {
   const board = new Board(id, style => styles.isOne(style), style => styles.emptyCounts(style));
   const asHost = location.hash === "#host" ? hostKey() : null;
   const linked = secretInAddress("t");
-  const identity = identityOn(id, asHost, linked && isSelfMade(linked) ? null : linked);
+  const identity = identityOn(id, asHost, linked && isStranger(linked, id) ? null : linked);
   let wasLost = false;
   let stale = false;
   /** @type {Session} */

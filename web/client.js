@@ -6,15 +6,15 @@
  * more); `forget` when somebody else goes on.
  */
 /**
- * Whether a token is one that a browser was given by itself (P5), and no invitation: who puts theirs into a link would have
- * all who open it be them, with one answer between them, and see it.
- * @param {string} token
+ * Whether a token is one of this server's people, and no invitation to `board`: who puts theirs into a link would have all
+ * who open it be them, with one answer between them, and see it.
+ * @param {string} token @param {string} board
  */
-export function isSelfMade(token) {
+export function isStranger(token, board) {
   try {
     const content = token.split(".")[1].replace(/-/g, "+").replace(/_/g, "/");
     const { aud, sub } = JSON.parse(atob(content));
-    return aud === "person" && String(sub).startsWith("p");
+    return aud === "person" && !String(sub).toLowerCase().startsWith(`i.${board.toLowerCase()}.`);
   } catch (_) { return false; }
 }
 

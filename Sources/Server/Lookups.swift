@@ -51,6 +51,7 @@ final class Lookups: Sendable {
         guard !found.isEmpty || !missed.isEmpty, !(sparesLoopback && address.isLoopback) else { return }
         let size = size.withLock { $0 }
         accounts.withLock { accounts in
+            let before = accounts.count
             var account = accounts[address.network] ?? Account()
             for code in found.map(\.code) where !account.found.contains(code) { account.found.keep(code) }
             for code in missed.map(\.code) where !account.knows(code) {
@@ -59,7 +60,7 @@ final class Lookups: Sendable {
             }
             accounts[address.network] = account
             // Whoever tried nothing for a while is as good as unknown.
-            if accounts.count >= 20_000, accounts.count.isMultiple(of: 5_000) {
+            if accounts.count > before, accounts.count >= 20_000, accounts.count.isMultiple(of: 5_000) {
                 accounts = accounts.filter { !$0.value.misses.isFull(now: now) }
             }
         }

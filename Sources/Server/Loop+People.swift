@@ -88,13 +88,16 @@ extension Loop {
 
     /// Whoever hasn't shown a newer token by then is sent away.
     func watch(_ peer: Peer, until end: Int64) {
-        guard let shared else { return }
+        guard let shared, peer.link.ending == nil else { return }
         let wait = UInt64(max(0, min(end - shared.wall(), 86_400_000)))
         peer.expiry = sockets.after(milliseconds: wait) { [weak peer, weak self] in
             guard let peer, let self, let shared = self.shared, peer.link.ending == nil else { return }
-            if peer.session.isExpired(at: shared.wall()) { return peer.link.close(4002, "token expired") }
             // A day at a time, and again if the clock has been set back.
-            watch(peer, until: end)
+            guard shared.wall() >= end else { return watch(peer, until: end) }
+            // What a newer token may is watched with its welcome; whose newer one was refused has none.
+            if peer.session.person == nil || peer.session.isExpired(at: shared.wall()) {
+                peer.link.close(4002, "token expired")
+            }
         }
     }
 }

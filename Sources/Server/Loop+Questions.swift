@@ -71,7 +71,27 @@ extension Loop {
         unfollow(peer, board)
     }
 
-    func take(_ deliveries: [Delivery]) { for delivery in deliveries { take(delivery) } }
+    /// Ballots are told whole, so of several for one person only the newest is told, where the first would be: a thousand
+    /// votes of somebody with a thousand pages are not a million frames.
+    func take(_ deliveries: [Delivery]) {
+        var newest: [Voter: [OwnBallot]] = [:]
+        for case .ballot(let board, let person, let ballots) in deliveries {
+            newest[Voter(board: board, person: person)] = ballots
+        }
+        for delivery in deliveries {
+            guard case .ballot(let board, let person, _) = delivery else {
+                take(delivery)
+                continue
+            }
+            guard let ballots = newest.removeValue(forKey: Voter(board: board, person: person)) else { continue }
+            take(.ballot(board, person, ballots))
+        }
+    }
+
+    private struct Voter: Hashable {
+        var board: Identifier
+        var person: Person
+    }
 
     func take(_ delivery: Delivery) {
         switch delivery {
@@ -79,7 +99,8 @@ extension Loop {
         case .changed(let channel, let isTally):
             if let audience = audiences[channel] { mark(audience, isTally: isTally) }
         case .ballot(let board, let person, let ballots):
-            for peer in peers(of: person, on: board) { peer.send(.ballot(board, ballots)) }
+            let frame = Frame(text: ServerMessage.ballot(board, ballots).text)
+            for peer in peers(of: person, on: board) { peer.link.send(frame) }
         case .right(let board, let person, let right): changeRight(of: person, on: board, to: right)
         case .admission(let board, let right, let granted): changeAdmission(of: board, to: right, besides: granted)
         case .entries(let board, let last):

@@ -57,9 +57,10 @@ final class RequestBook: Sendable {
     private static func take<Key>(
         _ cost: RequestCost, from accounts: inout [Key: Account], _ key: Key, _ rates: RequestRates, _ now: UInt64
     ) -> Int {
+        let before = accounts.count
         let wait = accounts[key, default: Account()].take(cost, rates, now: now)
         // A bucket is full again within seconds, so few stay.
-        if accounts.count >= 20_000, accounts.count.isMultiple(of: 5_000) {
+        if accounts.count > before, accounts.count >= 20_000, accounts.count.isMultiple(of: 5_000) {
             accounts = accounts.filter { !$0.value.isFull(now: now) }
         }
         return wait

@@ -66,6 +66,7 @@ package final class AddressBook: Sendable {
         guard !(sparesLoopback && address.isLoopback) else { return nil }
         let key = address.network
         return entries.withLock { entries in
+            let before = entries.count
             var entry = entries[key] ?? Entry(tokens: Double(limit), updated: now)
             let rate = max(1, Double(limit) / 20)
             entry.tokens = min(Double(limit), entry.tokens + rate * Double(now - min(now, entry.updated)) / 1000)
@@ -73,7 +74,9 @@ package final class AddressBook: Sendable {
             let result = body(&entry)
             // Who has nothing and could open all again is as good as unknown.
             entries[key] = entry.connections == 0 && entry.tokens >= Double(limit) ? nil : entry
-            if entries.count >= 20_000, entries.count.isMultiple(of: 5_000) { Self.forget(&entries, now) }
+            if entries.count > before, entries.count >= 20_000, entries.count.isMultiple(of: 5_000) {
+                Self.forget(&entries, now)
+            }
             return result
         }
     }

@@ -13,7 +13,9 @@ package final class LoopTimer {
         self.body = body
         uv_timer_init(loop.uv, handle.pointer)
         handle.point(back: self)
-        uv_timer_start(handle.pointer, { UVHandle.owner($0, as: LoopTimer.self)?.fire() }, milliseconds, 0)
+        // libuv 1.44 calls timers of 0 ms that timers set within one and the same pass, for ever if they do it again.
+        let delay = max(1, milliseconds)
+        uv_timer_start(handle.pointer, { UVHandle.owner($0, as: LoopTimer.self)?.fire() }, delay, 0)
     }
 
     private func fire() {

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isSelfMade } from "../../web/client.js";
+import { isStranger } from "../../web/client.js";
 
 /** A token as the server signs it, without its signature. */
 const token = content => `e30.${Buffer.from(JSON.stringify(content)).toString("base64url")}.x`;
 
-test("P50 a link makes nobody a person that a browser was given by itself", () => {
-  assert.equal(isSelfMade(token({ aud: "person", iss: "s1", sub: "pæøå>>>???_-" })), true);
-  assert.equal(isSelfMade(token({ aud: "person", iss: "s1", sub: "i.lunch.0f-0.9f86" })), false);
-  assert.equal(isSelfMade(token({ aud: "switchboard", iss: "https://id.example", sub: "paul" })), false);
-  assert.equal(isSelfMade(token({ iss: "https://id.example", sub: "paul" })), false);
-  for (const other of ["", "nonsense", "a.b.c", "..", token(null)]) assert.equal(isSelfMade(other), false);
+test("P50 a link makes nobody a person that was not invited to its board", () => {
+  assert.equal(isStranger(token({ aud: "person", iss: "s1", sub: "pæøå>>>???_-" }), "lunch"), true);
+  assert.equal(isStranger(token({ aud: "person", iss: "s1", sub: "i.lunch.0f-0.9f86" }), "LUNCH"), false);
+  assert.equal(isStranger(token({ aud: "person", iss: "s1", sub: "i.lunch.0f-0.9f86" }), "lun"), true);
+  assert.equal(isStranger(token({ aud: "switchboard", iss: "https://id.example", sub: "paul" }), "lunch"), false);
+  assert.equal(isStranger(token({ iss: "https://id.example", sub: "paul" }), "lunch"), false);
+  for (const other of ["", "nonsense", "a.b.c", "..", token(null)]) assert.equal(isStranger(other, "lunch"), false);
 });

@@ -57,6 +57,18 @@ struct RightTests {
         }
     }
 
+    @Test func `P51 a refused hello outlives no token, and holds up nobody`() throws {
+        let end = Clock.wall() + 2000
+        let invite = #""type":"invite","board":"\#(polled.board)","right":"host","until":\#(end)"#
+        let made = try #require(try polled.host.ask(2, invite)["people"]?.array?[0])
+        let link = try polled.server.link()
+        _ = try link.ask(1, #""type":"hello","token":"\#(made["token"]?.string ?? "")""#)
+        #expect(try link.ask(2, #""type":"join","board":"\#(polled.board)","view":"host""#)["type"]?.string == "joined")
+        #expect(try link.ask(3, #""type":"hello","token":"x""#)["code"]?.string == "unauthorized")
+        #expect(try link.closeCode() == 4002)
+        #expect(try polled.host.ask(3, #""type":"people","board":"\#(polled.board)""#)["type"]?.string == "people")
+    }
+
     @Test func `P50 nobody learns a token, or makes people, of a board that isn't theirs`() throws {
         let other = try polled.server.board(PolledBoard.declaration)
         let mine = try #require(
