@@ -31,6 +31,13 @@ package struct Outcome: Equatable, Sendable {
 
     package init(_ operations: [Operation] = []) { self.operations = operations }
 
+    /// Whether the board was made of something else.
+    package var declares: Bool {
+        operations.contains { operation in
+            if case .declare = operation { true } else { false }
+        }
+    }
+
     /// Whether a poll was closed: the chain's head after that is published.
     package var closesPoll: Bool {
         operations.contains { operation in

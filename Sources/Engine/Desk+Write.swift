@@ -85,7 +85,7 @@ extension Desk {
         let text = entry.text
         live.chain.add(text)
         let right = live.board.defaultRight
-        let away = live.board.retired.map(\.group.ordinal)
+        let away = entry.outcome.declares ? live.board.retired.map(\.group.ordinal) : []
         let changes = live.board.apply(entry, at: time, name: name)
         batch.records.append(
             Record(

@@ -10,11 +10,24 @@ internal import Wire
 final class Lookups: Sendable {
     private struct Account {
         var misses = Bucket()
+        /// What was asked for and may be a miss.
+        var asking: [[UInt8]] = []
+        var asked = Bucket()
         /// The newest last.
         var found: [[UInt8]] = []
         var missed: [[UInt8]] = []
 
         func knows(_ code: [UInt8]) -> Bool { found.contains(code) || missed.contains(code) }
+
+        /// Notes what is looked for, once however often; returns 0, or in how many ms there is room for it.
+        ///
+        /// A miss counts when it is known, and until then nothing else holds back whoever asks on thousands of sockets.
+        mutating func ask(for codes: [[UInt8]], of size: Bucket.Size, now: UInt64) -> Int {
+            let new = codes.filter { !asking.contains($0) }
+            let wait = asked.take(new.count, of: Bucket.Size(perSecond: size.count, burst: size.count), now: now)
+            if wait == 0 { for code in new { asking.keep(code) } }
+            return wait
+        }
     }
 
     /// Codes of either kind that are kept for an address.
@@ -32,14 +45,15 @@ final class Lookups: Sendable {
 
     func limit(perAddress rate: Int) { size.withLock { $0 = RequestRates.misses(ofAddress: rate) } }
 
-    /// Refuses to look for what nobody there knows of, once too much of that wasn't there.
+    /// Refuses to look for what nobody there knows of, once too much of that wasn't there, or is still being looked for.
     func expectRoom(for boards: [Identifier], from address: PeerAddress, now: UInt64) throws(WireError) {
         guard !boards.isEmpty, !(sparesLoopback && address.isLoopback) else { return }
         let size = size.withLock { $0 }
-        let wait = accounts.withLock { accounts in
-            guard let account = accounts[address.network] else { return 0 }
+        let wait = change(address, now) { account in
+            let unknown = boards.map(\.code).filter { !account.knows($0) }
+            guard !unknown.isEmpty else { return 0 }
             let wait = account.misses.wait(for: 1, of: size, now: now)
-            return wait == 0 || boards.allSatisfy { account.knows($0.code) } ? 0 : wait
+            return wait > 0 ? wait : account.ask(for: unknown, of: size, now: now)
         }
         guard wait > 0 else { return }
         throw WireError(
@@ -50,26 +64,33 @@ final class Lookups: Sendable {
     func note(found: [Identifier] = [], missed: [Identifier] = [], from address: PeerAddress, now: UInt64) {
         guard !found.isEmpty || !missed.isEmpty, !(sparesLoopback && address.isLoopback) else { return }
         let size = size.withLock { $0 }
-        accounts.withLock { accounts in
-            let before = accounts.count
-            var account = accounts[address.network] ?? Account()
-            for code in found.map(\.code) where !account.found.contains(code) { account.found.keep(code) }
+        change(address, now) { account in
+            for code in found.map(\.code) { account.found.keep(code) }
             for code in missed.map(\.code) where !account.knows(code) {
                 account.missed.keep(code)
                 account.misses.spend(1, of: size, now: now)
             }
-            accounts[address.network] = account
+        }
+    }
+
+    @discardableResult
+    private func change<Value>(_ address: PeerAddress, _ now: UInt64, _ body: (inout Account) -> Value) -> Value {
+        accounts.withLock { accounts in
+            let before = accounts.count
+            let value = body(&accounts[address.network, default: Account()])
             // Whoever tried nothing for a while is as good as unknown.
             if accounts.count > before, accounts.count >= 20_000, accounts.count.isMultiple(of: 5_000) {
-                accounts = accounts.filter { !$0.value.misses.isFull(now: now) }
+                accounts = accounts.filter { !$0.value.misses.isFull(now: now) || !$0.value.asked.isFull(now: now) }
             }
+            return value
         }
     }
 }
 
 extension [[UInt8]] {
-    /// Adds the newest, and forgets the oldest where there are too many.
+    /// Makes it the newest, and forgets the oldest where there are too many.
     fileprivate mutating func keep(_ code: [UInt8]) {
+        removeAll { $0 == code }
         if count == Lookups.mostKept { removeFirst() }
         append(code)
     }

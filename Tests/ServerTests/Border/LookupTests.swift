@@ -102,4 +102,31 @@ struct LookupTests {
         for number in 0..<5000 { lookups.note(missed: [try code(number)], from: local, now: 1000) }
         try lookups.expectRoom(for: [try code(9999)], from: local, now: 1000)
     }
+
+    @Test func `P78 asking for thousands before the first answer comes finds no more`() throws {
+        let lookups = Lookups(perAddress: 2000, sparesLoopback: true)
+        let address = try #require(PeerAddress("203.0.113.1"))
+        var allowed = 0
+        for number in 0..<5000 {
+            let code = try #require(Identifier("g\(number)".utf8))
+            do throws(WireError) {
+                try lookups.expectRoom(for: [code], from: address, now: 1000)
+                allowed += 1
+            } catch { #expect(error.code == .tooMany) }
+        }
+        #expect(allowed == 300)
+    }
+
+    @Test func `P78 a code that is found again and again stays known, however many others are found`() throws {
+        let lookups = Lookups(perAddress: 400, sparesLoopback: true)
+        let address = try #require(PeerAddress("203.0.113.1"))
+        let hall = try #require(Identifier("hall".utf8))
+        for number in 0..<200 {
+            lookups.note(found: [hall, try #require(Identifier("b\(number)".utf8))], from: address, now: 1000)
+        }
+        for number in 0..<200 {
+            lookups.note(missed: [try #require(Identifier("g\(number)".utf8))], from: address, now: 1000)
+        }
+        try lookups.expectRoom(for: [hall], from: address, now: 1000)
+    }
 }

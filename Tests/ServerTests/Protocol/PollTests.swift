@@ -58,6 +58,21 @@ struct PollTests {
         }
     }
 
+    @Test func `P45 votes that are saved together are told once, the newest, before any of their receipts`() throws {
+        let (one, other) = (try polled.guest(), polled)
+        let page = try other.guest(token: one.token).link
+        _ = page.takePassed()
+        let votes = (10..<70).map { id in
+            #"{"type":"click","id":\#(id),"board":"\#(polled.board)","group":"food","button":"\#(id.isMultiple(of: 2) ? "soup" : "salad")"}"#
+        }
+        one.link.send(all: votes)
+        for id in 10..<70 as Range<Int64> { #expect(try one.link.reply(id)["type"]?.string == "receipt") }
+        #expect(try page.ask(80, #""type":"leave","board":"\#(polled.board)""#)["type"]?.string == "left")
+        let told = page.takePassed().filter { $0["type"]?.string == "ballot" }
+        #expect(!told.isEmpty && told.count < 60, "\(told.count)")
+        #expect(told.last.flatMap { polled.answer(in: $0) } == "salad")
+    }
+
     @Test func `F5 F7 P42 P47 the host closes and shows, and what was hidden is not on the wire before`() throws {
         let one = try polled.guest()
         _ = try one.link.ask(3, #""type":"set","board":"\#(polled.board)","group":"door","off":["switch"]"#)
