@@ -55,6 +55,23 @@ import Testing
         server.stop()
     }
 
+    @Test func `a timer of 0 ms that sets another lets the loop do other things between them`() throws {
+        let server = try TestServer()
+        let events = server.events
+        _ = server.on { loop in
+            func again(_ left: Int) {
+                guard left > 0, !events.all.contains("job") else { return events.add("end") }
+                loop.after(milliseconds: 0) { again(left - 1) }
+            }
+            again(20_000)
+            return true
+        }
+        server.mailbox.post { _ in events.add("job") }
+        #expect(events.wait(for: "end"))
+        #expect(events.all == ["job", "end"])
+        server.stop()
+    }
+
     @Test func `a signal becomes a call on the loop`() throws {
         let server = try TestServer()
         let events = server.events
