@@ -3,7 +3,7 @@ import { Announcer } from "./announce.js";
 import "./frame.js";
 import { Board } from "./model.js";
 import { GroupViews } from "./groups.js";
-import { isStranger } from "./client.js";
+import { isInvitation, isStranger } from "./client.js";
 import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Session } from "./session.js";
@@ -24,6 +24,8 @@ const announcer = new Announcer(/** @type {HTMLElement} */ (document.getElementB
 /** @type {GroupViews | null} */
 let groups = null;
 let right = "participant";
+/** @type {import("./client.js").Identity | null} */
+let me = null;
 /** True from "Next person" until there is one: nobody may vote as somebody else. */
 let passing = false;
 /** @type {import("./side.js").Side | null} */
@@ -74,7 +76,8 @@ async function drawSide(board, session) {
   const { Side } = await import("./side.js");
   side = side || new Side(/** @type {HTMLElement} */ (document.querySelector("header")), words,
     new Intl.NumberFormat(words.language), clock, () => nextPerson(session));
-  if (board.declared) side.update(board, right !== "viewer" && !(board.declared && board.declared.archived));
+  const isInvited = isInvitation(me && me.token() || "", id);
+  if (board.declared) side.update(board, right !== "viewer" && !board.declared.archived, isInvited);
   if (here) side.here(here);
 }
 
@@ -104,7 +107,7 @@ function run(manifests) {
   const board = new Board(id, style => styles.isOne(style), style => styles.emptyCounts(style));
   const asHost = location.hash === "#host" ? hostKey() : null;
   const linked = secretInAddress("t");
-  const identity = identityOn(id, asHost, linked && isStranger(linked, id) ? null : linked);
+  const identity = me = identityOn(id, asHost, linked && isStranger(linked, id) ? null : linked);
   let wasLost = false;
   let stale = false;
   /** @type {Session} */

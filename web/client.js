@@ -5,18 +5,26 @@
  * Who we say we are: `keep` a person's token for the next page load; `refused` when the server doesn't know it (any
  * more); `forget` when somebody else goes on.
  */
+
+/** @param {string} token @returns {Record<string, unknown>} what it says, believed by nobody; nothing if it can't be read */
+function content(token) {
+  try { return JSON.parse(atob(token.split(".")[1].replace(/-/g, "+").replace(/_/g, "/"))) || {}; } catch (_) { return {}; }
+}
+
+/**
+ * Whether whoever has this token was invited to `board`: hosts have such a token, too.
+ * @param {string} token @param {string} board
+ */
+export function isInvitation(token, board) {
+  return String(content(token).sub).toLowerCase().startsWith(`i.${board.toLowerCase()}.`);
+}
+
 /**
  * Whether a token is one of this server's people, and no invitation to `board`: who puts theirs into a link would have all
  * who open it be them, with one answer between them, and see it.
  * @param {string} token @param {string} board
  */
-export function isStranger(token, board) {
-  try {
-    const content = token.split(".")[1].replace(/-/g, "+").replace(/_/g, "/");
-    const { aud, sub } = JSON.parse(atob(content));
-    return aud === "person" && !String(sub).toLowerCase().startsWith(`i.${board.toLowerCase()}.`);
-  } catch (_) { return false; }
-}
+export function isStranger(token, board) { return content(token).aud === "person" && !isInvitation(token, board); }
 
 export class Client {
   /** @param {Identity} identity */

@@ -17,7 +17,7 @@ import { Styles } from "./styles.js";
 import { command } from "./keys.js";
 import { KeyList } from "./key-list.js";
 import { hostKey, speak } from "./page.js";
-import { boardToken, takeToken } from "./host-token.js";
+import { boardToken, keepToken, takeToken } from "./host-token.js";
 import { Side } from "./control-side.js";
 
 const words = speak();
@@ -169,7 +169,9 @@ function edit(kind, group) {
 /** @param {import("./session.js").News} news */
 function hear(news) {
   switch (news.type) {
-    case "board": return draw();
+    case "board":
+      if (isHost) keepToken(id);
+      return draw();
     case "groups": return void news.groups.forEach(name => {
       const group = following.board.group(name);
       if (group) update(group);

@@ -5,7 +5,7 @@ import { basePath, storage } from "./page.js";
 const nameOf = board => `switchboard:${basePath}:host:${board}`;
 
 /**
- * Keeps the token that the address holds and takes it out of the address, so that no screenshot or bookmark has it.
+ * Takes the token that the address holds out of it, so that no screenshot or bookmark has it, for this page load.
  * @param {string} board
  * @returns {import("./questions.js").Kind | null} the kind of question to begin with (`#edit=…`)
  */
@@ -14,13 +14,22 @@ export function takeToken(board) {
   const token = parts.get("t");
   const edit = parts.get("edit");
   if (location.hash.length > 1) history.replaceState(null, "", location.pathname + location.search);
-  try { if (token && storage) storage.setItem(nameOf(board), token); } catch (_) { /* this page load only */ }
   if (token) held.set(board, token);
   return edit === "checklist" ? "checklist" : edit ? "one" : null;
 }
 
 /** @type {Map<string, string>} */
 const held = new Map();
+
+/**
+ * Keeps the token of the link for later page loads: now that it has shown itself to be a host's. Anybody can make a link,
+ * and one that opens nothing mustn't cost the host theirs.
+ * @param {string} board
+ */
+export function keepToken(board) {
+  const token = held.get(board);
+  try { if (token && storage) storage.setItem(nameOf(board), token); } catch (_) { /* this page load only */ }
+}
 
 /** @param {string} board */
 export function boardToken(board) {

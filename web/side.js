@@ -37,11 +37,11 @@ export class Side {
     /** @type {HTMLElement} */ (header.parentNode).append(footer);
   }
 
-  /** @param {import("./model.js").Board} board @param {boolean} mayVote */
-  update(board, mayVote) {
+  /** @param {import("./model.js").Board} board @param {boolean} mayVote @param {boolean} isInvited whether we came by an invitation */
+  update(board, mayVote, isInvited) {
     const declared = /** @type {import("./wire.js").Snapshot} */ (board.declared);
     this._privacy.textContent = this._sentences(
-      board.groups.filter(group => group.poll), declared.admission === "invited");
+      board.groups.filter(group => group.poll), isInvited || declared.admission === "invited");
     this._next.hidden = !declared.passing || !mayVote || declared.admission === "invited";
     this._showChain(declared.chain || "");
     this._isBusy = board.groups.some(({ poll }) => poll !== null && poll.stage === "open");

@@ -4,8 +4,11 @@ extension Board {
         let operations = entry.outcome.operations
         guard !operations.isEmpty else { return undo }
         switch entry.intent {
-        // The clock was set: what was to be restored was told by another time.
-        case .host(.extend) where entry.who == 0: return nil
+        // The clock was set: what was to be restored of that poll was told by another time.
+        case .host(.extend) where entry.who == 0:
+            return undo.flatMap { undo in
+                operations.contains { $0.group.map(undo.tellsTime(of:)) ?? false } ? nil : undo
+            }
         case .host(let intent):
             return intent.undoKind.map { Undo(kind: $0, operations: operations.compactMap(inverse)) }
         case .declare: return removal(operations)

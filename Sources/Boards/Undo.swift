@@ -21,4 +21,14 @@ package struct Undo: Equatable, Sendable {
                 }
             }
     }
+
+    /// Whether it would bring back when a group's poll ends.
+    func tellsTime(of group: UInt32) -> Bool {
+        operations.contains { operation in
+            switch operation {
+            case .phase(group, _), .round(group, _): true
+            default: false
+            }
+        }
+    }
 }

@@ -11,7 +11,7 @@ extension Desk {
                 if let id = Identifier(row.board.utf8), let time = row.time { dues[id] = time }
             }
         } catch {
-            readOnly = error.description
+            endWriting(because: error)
         }
     }
 
@@ -44,6 +44,7 @@ extension Desk {
             dues[id] = live.board.nextDue
         } catch {
             // The journal can't be read now: tried again, ballots are refused by their time meanwhile.
+            parts.complain(error.description)
             dues[id] = time(of: id) + 1000
         }
     }

@@ -16,7 +16,7 @@ extension Desk {
         let isOperator = request.person.isOperator
         var room = isOperator ? limit.map { _ in Desk.mostLoadedForPage } ?? .max : Desk.mostLoaded
         do throws(JournalError) {
-            let start = try start(after, isOperator, &room)
+            let start = try start(after, isOperator)
             var (titles, isCut): ([Answer.BoardTitle], Bool) = ([], false)
             for id in try allBoards().behind(start) {
                 isCut = isOperator && room == 0
@@ -30,15 +30,16 @@ extension Desk {
             }
             answer(request.sender, .boards(titles, isCut: isCut))
         } catch {
-            answer(request.sender, .refused(.readOnly(error.description)))
+            answer(request.sender, .refused(refusal(for: error)))
         }
     }
 
-    /// A stranger isn't told of boards that aren't listed, whether or not they are there.
-    private func start(_ after: Identifier?, _ isOperator: Bool, _ room: inout Int) throws(JournalError) -> Identifier?
-    {
+    /// A stranger isn't told of boards that aren't listed, whether or not they are there; nor is one looked for, as the
+    /// time that takes would tell.
+    private func start(_ after: Identifier?, _ isOperator: Bool) throws(JournalError) -> Identifier? {
         guard let after, !isOperator else { return after }
-        return try title(of: after, &room)?.options.contains(.listed) == true ? after : nil
+        var none = 0
+        return try title(of: after, &none)?.options.contains(.listed) == true ? after : nil
     }
 
     /// Read from the journal once, and kept.
@@ -62,7 +63,7 @@ extension Desk {
             }
             answer(request.sender, .boards(titles))
         } catch {
-            answer(request.sender, .refused(.readOnly(error.description)))
+            answer(request.sender, .refused(refusal(for: error)))
         }
     }
 

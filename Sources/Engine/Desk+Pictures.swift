@@ -12,7 +12,7 @@ extension Desk {
             do throws(JournalError) {
                 if try reader.picture(name) != nil { continue }
             } catch {
-                throw .readOnly(error.description)
+                throw refusal(for: error)
             }
             throw .badField(
                 "pictures", problem: "name \(name), which was not uploaded here; `switchboard apply` uploads files")
@@ -24,13 +24,13 @@ extension Desk {
         guard request.person.isOperator || isHost(request.person, of: board) else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
-        if parts.isFull() { return answer(request.sender, .refused(.readOnly(JournalError.full.description))) }
+        if parts.isFull() { return answer(request.sender, .refused(refusal(for: .full))) }
         do throws(JournalError) {
             guard try makeRoom(for: picture) else {
                 return answer(request.sender, .refused(.crowded("bytes of pictures", limit: parts.capacity.pictures)))
             }
         } catch {
-            return answer(request.sender, .refused(.readOnly(error.description)))
+            return answer(request.sender, .refused(refusal(for: error)))
         }
         batch.pictures.append(picture)
         commits.gather()

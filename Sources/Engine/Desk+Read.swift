@@ -38,6 +38,7 @@ extension Desk {
         // A board deleted in a batch that isn't on disk yet is still in the journal.
         if deleted[id] != nil { return nil }
         guard let stored = try LoadedBoard(id, from: reader) else { return nil }
+        if let sentence = stored.readOnly { parts.complain("Board \(id) takes no writes. \(sentence)") }
         let live = LiveBoard(stored)
         live.since = now
         live.touched = now
@@ -52,7 +53,7 @@ extension Desk {
             answer(request.sender, .noBoard)
         } catch {
             // This time: the next request tries again.
-            answer(request.sender, .refused(.readOnly(error.description)))
+            answer(request.sender, .refused(refusal(for: error)))
         }
         return nil
     }
@@ -128,7 +129,7 @@ extension Desk {
             }
             answer(request.sender, .entries(records, last: live.board.seq))
         } catch {
-            answer(request.sender, .refused(.readOnly(error.description)))
+            answer(request.sender, .refused(refusal(for: error)))
         }
     }
 
@@ -139,7 +140,7 @@ extension Desk {
                 try deleted[id] == nil ? reader.records(of: id.description, after: from - 1, limit: limit) : []
             answer(request.sender, .entries(records, last: live.board.seq))
         } catch {
-            answer(request.sender, .refused(.readOnly(error.description)))
+            answer(request.sender, .refused(refusal(for: error)))
         }
     }
 
@@ -147,7 +148,7 @@ extension Desk {
         do throws(JournalError) {
             answer(request.sender, .names(try reader.boards().map(\.id)))
         } catch {
-            answer(request.sender, .refused(.readOnly(error.description)))
+            answer(request.sender, .refused(refusal(for: error)))
         }
     }
 
@@ -155,7 +156,7 @@ extension Desk {
         do throws(JournalError) {
             answer(request.sender, .picture(try reader.picture(name)))
         } catch {
-            answer(request.sender, .refused(.readOnly(error.description)))
+            answer(request.sender, .refused(refusal(for: error)))
         }
     }
 }

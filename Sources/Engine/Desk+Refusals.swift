@@ -16,6 +16,7 @@ extension Desk {
             return refusals.answer(to: Refusals.Key(board: board, epoch: epoch, name: name), now: now)
         } catch {
             // Nobody knows which board it is for, so neither whether that refused it.
+            parts.complain(error.description)
             return .unknown
         }
     }
@@ -36,6 +37,18 @@ extension Desk {
         // Later it may count.
         if case .hasty = refusal { return answer(request.sender, .refused(refusal)) }
         refuse(request, .refused(refusal))
+    }
+
+    /// What is told of a journal that can't be read or written; its operator is told more.
+    func refusal(for error: JournalError) -> Refusal {
+        parts.complain(error.description)
+        return .readOnly(error.told)
+    }
+
+    /// Until a restart; what came first is what is told.
+    func endWriting(because error: JournalError) {
+        parts.complain(error.description)
+        readOnly = readOnly ?? error.told
     }
 
     /// Nobody's votes may take so much of the journal that a poll can't be counted again (P77).

@@ -37,7 +37,7 @@ extension Desk {
                 // Only now: the receipt of what counts already is told whatever became of the disk.
                 if let sentence { throw .readOnly(sentence) }
                 if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
-                if parts.isFull() { throw .readOnly(JournalError.full.description) }
+                if parts.isFull() { throw refusal(for: .full) }
                 if right < .host { try expectRoom(known == nil, isVote: isVote, name, request.person, live) }
                 if isVote { try expectPace(of: who, live) }
                 if live.board.seq == 0 { begin(live) }
@@ -73,7 +73,8 @@ extension Desk {
             if let live = try lookUp(id) { return live }
             refuse(request, .noBoard)
         } catch {
-            answer(request.sender, name == nil ? .refused(.readOnly(error.description)) : .unknown)
+            let refusal = refusal(for: error)
+            answer(request.sender, name == nil ? .refused(refusal) : .unknown)
         }
         return nil
     }
@@ -135,7 +136,8 @@ extension Desk {
             refuse(request, .crowded("boards", limit: parts.capacity.boards))
         } catch {
             // A journal that can't be read doesn't prove that there is no such board, nor that a repeat doesn't count.
-            answer(request.sender, isNamed ? .unknown : .refused(.readOnly(error.description)))
+            let refusal = refusal(for: error)
+            answer(request.sender, isNamed ? .unknown : .refused(refusal))
         }
         return nil
     }
@@ -210,7 +212,7 @@ extension Desk {
     func probe(_ request: Request) {
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
         // A write of nothing may fit where a true one doesn't.
-        if parts.isFull() { return answer(request.sender, .refused(.readOnly(JournalError.full.description))) }
+        if parts.isFull() { return answer(request.sender, .refused(refusal(for: .full))) }
         commits.gather()
         answer(request.sender, .done)
     }

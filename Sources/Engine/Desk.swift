@@ -186,8 +186,10 @@ final class Desk {
         boardList = nil
         refusals.forget(after: committedBatch)
         let effects = commits.failed()
-        if error != .full && error != .busy {
-            readOnly = readOnly ?? error.description
+        if error == .full || error == .busy {
+            parts.complain(error.description)
+        } else {
+            endWriting(because: error)
             doubtful.formUnion(flying)
         }
         for id in uncommitted { reload(id) }
@@ -217,7 +219,7 @@ final class Desk {
             boards[id] = board
             dues[id] = stored.board.nextDue
         } catch {
-            readOnly = readOnly ?? error.description
+            endWriting(because: error)
             boards[id] = nil
         }
     }

@@ -17,6 +17,8 @@ package final class Engine: Sendable {
         package var encode: @Sendable (Snapshot) -> [UInt8]
         /// Told of each change that may be known, once it is on disk.
         package var log: (@Sendable (Event) -> Void)?
+        /// Told, in a sentence for the operator, why something can't be read or written; often the same.
+        package var complain: @Sendable (String) -> Void = { _ in }
         package var patience: Patience
         /// Whether the journal's disk has no room for more than what is under way.
         package var isFull: @Sendable () -> Bool

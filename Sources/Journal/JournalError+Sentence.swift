@@ -14,6 +14,18 @@ extension JournalError: CustomStringConvertible {
         }
     }
 
+    /// A sentence for whoever asked something of the server: no file of it is named, and what is behind the error is for
+    /// its operator.
+    package var told: String {
+        switch self {
+        case .full, .busy, .closed, .gap, .noBoard, .boardExists: description
+        case .readOnly: "The journal takes no writes until the server is restarted: its log says why."
+        case .io: "The disk with the journal failed: the server's log says more."
+        case .corrupt: "The journal is damaged: the server's log says what to do."
+        case .newer, .foreign, .inUse, .open, .short: "The journal can't be opened: the server's log says why."
+        }
+    }
+
     private var openingSentence: String {
         switch self {
         case .newer(let path, let found, let supported):

@@ -29,7 +29,7 @@ extension API {
             kind = .grant(board, Person(issuer: issuer ?? tokens.secrets.server, subject: subject), right, name)
         case .invite(_, _, let right, let count, let end, _):
             // A repeat under the same key makes the same people.
-            kind = .invite(board, tokens.invited(count, to: board, by: person, name, until: end), right, name)
+            kind = .invite(board, tokens.invited(count, to: board, as: right, by: person, name, until: end), right, name)
         case .people(_, _, let page): kind = tokens.kind(of: page, on: board)
         default: throw notFound
         }

@@ -10,19 +10,20 @@ internal import Wire
 final class Lookups: Sendable {
     private struct Account {
         var misses = Bucket()
-        /// What was asked for and may be a miss.
-        var asking: [[UInt8]] = []
+        /// What was asked for and may be a miss, by its hash, as below: with a seed of this process, so nobody can choose
+        /// two codes that are one here.
+        var asking: [Int] = []
         var asked = Bucket()
         /// The newest last.
-        var found: [[UInt8]] = []
-        var missed: [[UInt8]] = []
+        var found: [Int] = []
+        var missed: [Int] = []
 
-        func knows(_ code: [UInt8]) -> Bool { found.contains(code) || missed.contains(code) }
+        func knows(_ code: Int) -> Bool { found.contains(code) || missed.contains(code) }
 
         /// Notes what is looked for, once however often; returns 0, or in how many ms there is room for it.
         ///
         /// A miss counts when it is known, and until then nothing else holds back whoever asks on thousands of sockets.
-        mutating func ask(for codes: [[UInt8]], of size: Bucket.Size, now: UInt64) -> Int {
+        mutating func ask(for codes: [Int], of size: Bucket.Size, now: UInt64) -> Int {
             let new = codes.filter { !asking.contains($0) }
             let wait = asked.take(new.count, of: Bucket.Size(perSecond: size.count, burst: size.count), now: now)
             if wait == 0 { for code in new { asking.keep(code) } }
@@ -30,8 +31,10 @@ final class Lookups: Sendable {
         }
     }
 
-    /// Codes of either kind that are kept for an address.
+    /// Codes of either kind that are kept for an address: 1.5 KiB.
     fileprivate static let mostKept = 64
+    /// Addresses that are kept: whoever has as many may as well try from each of them.
+    private static let mostAccounts = 50_000
 
     private let size: Mutex<Bucket.Size>
     /// Programs on this machine are not counted, as in `RequestBook`.
@@ -81,15 +84,16 @@ final class Lookups: Sendable {
             // Whoever tried nothing for a while is as good as unknown.
             if accounts.count > before, accounts.count >= 20_000, accounts.count.isMultiple(of: 5_000) {
                 accounts = accounts.filter { !$0.value.misses.isFull(now: now) || !$0.value.asked.isFull(now: now) }
+                if accounts.count > Lookups.mostAccounts { accounts = [:] }
             }
             return value
         }
     }
 }
 
-extension [[UInt8]] {
+extension [Int] {
     /// Makes it the newest, and forgets the oldest where there are too many.
-    fileprivate mutating func keep(_ code: [UInt8]) {
+    fileprivate mutating func keep(_ code: Int) {
         removeAll { $0 == code }
         if count == Lookups.mostKept { removeFirst() }
         append(code)
@@ -97,6 +101,6 @@ extension [[UInt8]] {
 }
 
 extension Identifier {
-    /// The code however it is written.
-    fileprivate var code: [UInt8] { bytes.map { 0x41...0x5a ~= $0 ? $0 | 0x20 : $0 } }
+    /// The code's hash, however it is written.
+    fileprivate var code: Int { bytes.map { 0x41...0x5a ~= $0 ? $0 | 0x20 : $0 }.hashValue }
 }

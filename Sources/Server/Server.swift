@@ -61,6 +61,7 @@ package final class Server: Sendable {
         #if DEBUG
             Fault.add(to: &parts)
         #endif
+        parts.complain = Notices(log).say
         if settings.printsEvents { parts.log = { [log] in log.note($0) } }
         do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
         ballast?.hold()

@@ -121,7 +121,7 @@ struct Session {
             return write(id, board, earlier, guest, shared, now) { .grant(board, person, right, $0) }
         case .invite(let id, let board, let right, let count, let end, let earlier):
             return write(id, board, earlier, guest, shared, now) { name in
-                let people = shared.tokens.invited(count, to: board, by: guest.person, name, until: end)
+                let people = shared.tokens.invited(count, to: board, as: right, by: guest.person, name, until: end)
                 return .invite(board, people, right, name)
             }
         case .people(let id, let board, let page):

@@ -52,20 +52,23 @@ struct Tokens: Sendable {
 
     /// People that an invitation to `board` makes; asked again by the same host in the same words, the same people.
     ///
-    /// Their names tell which board they were invited to, and nobody can guess one. The engine adds which past of the board.
+    /// Their names tell which board they were invited to and whether to host it, and nobody can guess one. The engine adds
+    /// which past of the board.
     ///
     /// - Parameters:
+    ///   - right: what they are invited to be.
     ///   - name: of the write; `nil`: it can't be repeated.
     ///   - end: ms UTC from which the invitation is good for nothing; `nil`: it always is.
     func invited(
-        _ count: Int, to board: Identifier, by host: Person, _ name: WriteName?, until end: Int64?
+        _ count: Int, to board: Identifier, as right: Right, by host: Person, _ name: WriteName?, until end: Int64?
     ) -> [Person] {
         let write = name.map { "\(hex($0.client)) \($0.id)" } ?? randomText(20)
         let words = Array("\(board)\n\(host.issuer)\n\(host.subject)\n\(write)".utf8)
         let mark = hex(Array(seal(words).prefix(16)))
+        let start = right == .host ? Tokens.invitedToHost(board) : Tokens.invitedTo(board)
         let rest = end.map { ".\($0 / 1000)" } ?? ""
         return (0..<count).map {
-            Person(issuer: secrets.server, subject: "\(Tokens.invitedTo(board))\(mark)-\($0)\(rest)")
+            Person(issuer: secrets.server, subject: "\(start)\(mark)-\($0)\(rest)")
         }
     }
 
@@ -84,6 +87,8 @@ struct Tokens: Sendable {
 
     /// How the names of those begin who were invited to a board: no id has a dot in it.
     private static func invitedTo(_ board: Identifier) -> String { "i.\(board)." }
+    /// What follows is hexadecimal, so nobody else's name begins like this.
+    private static func invitedToHost(_ board: Identifier) -> String { "\(invitedTo(board))host-" }
 
     /// HMAC-SHA256 (RFC 2104) under the key that signs tokens.
     private func seal(_ bytes: [UInt8]) -> [UInt8] {
@@ -95,17 +100,20 @@ struct Tokens: Sendable {
     /// As a host of `board` is told somebody whom they invited, or who is listed: with the token of those who were invited to
     /// that board, and of nobody else.
     ///
-    /// A list has no host's token: whoever is host no more would go on as another.
+    /// A list has no token of who is host or was invited to be: whoever is host no more would go on as another, and who is made
+    /// a participant for a moment must not be told to others meanwhile.
     func granted(_ granted: Answer.Granted, on board: Identifier, isListed: Bool, at time: Int64) -> GrantedPerson {
         let person = granted.person
         let isOurs = person.issuer.utf8.elementsEqual(secrets.server.utf8)
+        let isHost = granted.right == .host || begins(person, Tokens.invitedToHost(board))
+        let mayBeTold = isOurs && begins(person, Tokens.invitedTo(board)) && !(isListed && isHost)
         return GrantedPerson(
             subject: person.subject, right: granted.right, issuer: isOurs ? nil : person.issuer,
             until: isOurs ? Tokens.end(ofInvitation: person.subject) : nil,
-            token: isOurs && person.subject.utf8.starts(with: Tokens.invitedTo(board).utf8)
-                && !(isListed && granted.right == .host)
-                ? issue(person.subject, .person, at: time) : nil)
+            token: mayBeTold ? issue(person.subject, .person, at: time) : nil)
     }
+
+    private func begins(_ person: Person, _ start: String) -> Bool { person.subject.utf8.starts(with: start.utf8) }
 
     /// What the engine is asked for a page of people.
     func kind(of page: PeoplePage, on board: Identifier) -> Request.Kind {

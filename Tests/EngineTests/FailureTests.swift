@@ -52,7 +52,7 @@ import Testing
         guard case .readOnly(let sentence) = hall.click("lunch", "door", "switch").refusal else {
             return #expect(Bool(false))
         }
-        #expect(sentence.contains("the disk is on fire"))
+        #expect(sentence == "The disk with the journal failed: the server's log says more.")
         #expect(hall.ask(.delete(known("lunch")), as: Hall.host).isReadOnly)
         #expect(hall.ask(.probe).isReadOnly)
         #expect(hall.declare("dinner", .toggle("door")).isReadOnly)
@@ -180,6 +180,37 @@ import Testing
         journal.breaks()
         #expect(second.declare("lunch", .toggle("door")).isReadOnly)
         #expect(second.declare("lunch", .toggle("door")).isReadOnly)
+        second.engine.stop()
+    }
+
+    @Test func `what the journal lacks is told to its operator, and no file of the server to whoever asked`() throws {
+        let complaints = EventList()
+        let hall = try Hall(MemoryJournal(fault: fault), complaints: complaints)
+        _ = hall.declare("lunch", .toggle("door"))
+        fault.fail(.open(path: "/srv/votes/journal.db", reason: "out of descriptors"))
+        #expect(hall.click("lunch", "door", "switch").isUnknown)
+        for answer in [hall.click("lunch", "door", "switch"), hall.ask(.probe)] {
+            guard case .readOnly(let sentence) = answer.refusal else { return #expect(Bool(false)) }
+            #expect(!sentence.contains("srv") && sentence.contains("log"))
+        }
+        #expect(complaints.lines.contains { $0.contains("/srv/votes/journal.db") && $0.contains("out of descriptors") })
+        hall.engine.stop()
+    }
+
+    @Test func `a board that takes no writes is complained of when it is loaded`() throws {
+        let journal = MemoryJournal()
+        let first = try Hall(journal)
+        _ = first.declare("lunch", .toggle("door"))
+        first.engine.stop()
+        let writer = try journal.writer()
+        let foreign = Record(
+            board: "lunch", seq: 2, time: 1, client: "", request: 0, text: utf8("{}"), chain: [UInt8](repeating: 0, count: 32))
+        _ = try writer.append(Batch(records: [foreign]))
+        writer.close()
+        let complaints = EventList()
+        let second = try Hall(journal, complaints: complaints)
+        #expect(second.click("lunch", "door", "switch").isReadOnly)
+        #expect(complaints.lines.contains { $0.hasPrefix("Board lunch takes no writes.") && $0.contains("Entry 2") })
         second.engine.stop()
     }
 

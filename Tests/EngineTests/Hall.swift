@@ -144,7 +144,7 @@ final class Hall: Sendable {
     init(
         _ journal: any Journal, outlet: TestOutlet = TestOutlet(), styles: any StyleLookup & Sendable = Built.catalogue,
         log: (@Sendable (Event) -> Void)? = nil, encoded: EventList? = nil,
-        capacity: Int? = nil, unloadAfter: Int64? = nil, isFull: @escaping @Sendable () -> Bool = { false }
+        complaints: EventList? = nil, capacity: Int? = nil, unloadAfter: Int64? = nil, isFull: @escaping @Sendable () -> Bool = { false }
     ) throws {
         self.outlet = outlet
         var parts = Engine.Parts(
@@ -157,6 +157,7 @@ final class Hall: Sendable {
         if let capacity {
             (parts.capacity.people, parts.capacity.boards, parts.capacity.pictures) = (capacity, capacity, capacity)
         }
+        parts.complain = { complaints?.add($0) }
         parts.unloadAfter = unloadAfter
         engine = try Engine(parts)
     }

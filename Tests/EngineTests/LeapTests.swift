@@ -131,6 +131,21 @@ import Wire
         #expect(try bench.vote() == false)
     }
 
+    @Test func `P76 a poll that was taken away comes back by an undo after the leap, open for its time`() throws {
+        let bench = try Bench()
+        try bench.declare()
+        try bench.ask(open)
+        #expect(try bench.vote())
+        try bench.pass(to: 1000)
+        try bench.takeAway()
+        try bench.pass(to: 2000, leap: hour)
+        #expect(try bench.ask(.host(.undo)).seq != nil)
+        try bench.pass(to: 9900, leap: hour)
+        #expect(try bench.vote())
+        try bench.pass(to: 10_000, leap: hour)
+        #expect(try !bench.vote())
+    }
+
     @Test func `P76 one that was taken away stays open for its time when it is declared again`() throws {
         let bench = try Bench()
         try bench.declare()

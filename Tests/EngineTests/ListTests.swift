@@ -122,4 +122,14 @@ struct ListTests {
         #expect(page(hall, after: "none", limit: 2) == (["b1", "b3"], true))
         hall.engine.stop()
     }
+
+    @Test func `P33 P78 a stranger's page looks for no board that it begins behind`() throws {
+        let journal = MemoryJournal()
+        try fill(journal, 3)
+        let hall = try Hall(journal)
+        #expect(page(hall, after: "b2", limit: 1) == (["b1"], true), "nobody has listed b2 since the start")
+        #expect(page(hall, limit: 3) == (["b1", "b2", "b3"], false))
+        #expect(page(hall, after: "b2", limit: 1) == (["b3"], false))
+        hall.engine.stop()
+    }
 }

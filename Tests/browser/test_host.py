@@ -459,6 +459,18 @@ def test_F17_a_host_link_makes_another_device_the_host_and_leaves_the_address(se
     expect(card(other).locator(".stage")).to_have_text("■ Voting is closed")
 
 
+def test_P50_a_link_that_makes_nobody_host_leaves_a_kept_host_link_as_it_was(server, people, board):
+    server.put(board, poll())
+    links = [act(server, board, "invite", right=right, count=1)["people"][0]["token"] for right in ("host", "participant")]
+    context = people.context()
+    expect(card(people.open(f"{server.url}/control?board={board}#t={links[0]}", context))).to_be_visible()
+    for token in (links[1], "nonsense"):
+        page = people.open(f"{server.url}/control?board={board}#t={token}", context)
+        expect(page.locator("#error")).to_contain_text("You aren't a host of this board")
+        page.reload()
+        expect(card(page)).to_be_visible()
+
+
 def test_invitations_are_made_listed_and_revoked(server, people, board):
     server.put(board, poll(), admission="invited")
     page = control(server, people, board)

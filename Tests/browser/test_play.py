@@ -142,7 +142,7 @@ def test_F20_who_is_no_host_any_more_is_offered_nothing_any_more(server, people,
     answer = act(server, board, "invite", right="host", count=1)
     someone, token = answer["people"][0]["person"], answer["people"][0]["token"]
     context = people.context(viewport=PROJECTOR)
-    people.open(f"{server.url}/control?board={board}#t={token}", context)
+    expect(button(people.open(f"{server.url}/control?board={board}#t={token}", context))).to_be_visible()
     page = people.open(f"{server.url}/screen?board={board}", context)
     expect(button(page)).to_be_visible()
     act(server, board, "grant", person=someone, right="participant")

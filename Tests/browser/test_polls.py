@@ -336,6 +336,15 @@ def test_F12_a_link_with_a_token_is_that_person_on_any_device_and_leaves_the_add
     expect(stranger.locator(".privacy")).to_contain_text("whoever has your invitation, as the host does, could open it")
 
 
+def test_F12_who_was_invited_to_a_board_for_everybody_is_told_who_could_open_their_invitation(server, people, board):
+    server.put(board, poll("food"))
+    token = server.ask("POST", f"boards/{board}/invite", {"right": "participant", "count": 1})[1]["people"][0]["token"]
+    invited = people.open(f"{server.url}/{board}#t={token}")
+    expect(invited.locator(".privacy")).to_contain_text("whoever has your invitation, as the host does, could open it")
+    other = people.open(f"{server.url}/{board}")
+    expect(other.locator(".privacy")).to_contain_text("Nobody, not even the host, sees who chose what.")
+
+
 def test_P50_a_link_makes_nobody_a_person_that_a_browser_was_given_by_itself(server, people, board):
     server.put(board, poll("food"))
     token = server.ask("POST", "hello", {})[1]["token"]

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isStranger } from "../../web/client.js";
+import { isInvitation, isStranger } from "../../web/client.js";
 
 /** A token as the server signs it, without its signature. */
 const token = content => `e30.${Buffer.from(JSON.stringify(content)).toString("base64url")}.x`;
@@ -11,5 +11,7 @@ test("P50 a link makes nobody a person that was not invited to its board", () =>
   assert.equal(isStranger(token({ aud: "person", iss: "s1", sub: "i.lunch.0f-0.9f86" }), "lun"), true);
   assert.equal(isStranger(token({ aud: "switchboard", iss: "https://id.example", sub: "paul" }), "lunch"), false);
   assert.equal(isStranger(token({ iss: "https://id.example", sub: "paul" }), "lunch"), false);
-  for (const other of ["", "nonsense", "a.b.c", "..", token(null)]) assert.equal(isStranger(other, "lunch"), false);
+  assert.equal(isInvitation(token({ aud: "person", iss: "s1", sub: "i.lunch.0f-0.9f86" }), "Lunch"), true);
+  assert.equal(isInvitation(token({ aud: "person", iss: "s1", sub: "i.lunch.0f-0.9f86" }), "lun"), false);
+  for (const other of ["", "nonsense", "a.b.c", "..", token(null)]) assert.equal(isStranger(other, "lunch") || isInvitation(other, "lunch"), false);
 });
