@@ -1,8 +1,8 @@
 /**
  * Who a page is to its server: a person, and a client of theirs, which is one page load (P5). Pure.
  *
- * @typedef {{ token(): string | null, keep(token: string): void, refused(): void, forget(): void }} Identity
- * Who we say we are: `keep` a person's token for the next page load; `refused` when the server doesn't know it (any
+ * @typedef {{ token(): string | null, keep(token: string | undefined): void, refused(): void, forget(): void }} Identity
+ * Who we say we are: `keep` a person's token for the next page load, or the one that was said; `refused` when the server doesn't know it (any
  * more); `forget` when somebody else goes on.
  */
 
@@ -10,6 +10,12 @@
 function content(token) {
   try { return JSON.parse(atob(token.split(".")[1].replace(/-/g, "+").replace(/_/g, "/"))) || {}; } catch (_) { return {}; }
 }
+
+/** @param {string | null} token @returns {string} whose it is: a key that is no token is the operator's; "": nobody's yet */
+export function personOf(token) { return token ? String(content(token).sub || OPERATOR) : ""; }
+
+/** Who holds the host key (P5). */
+export const OPERATOR = "operator";
 
 /**
  * Whether whoever has this token was invited to `board`: hosts have such a token, too.
@@ -36,7 +42,11 @@ export class Client {
     this.token = "";
     /** Whether the server may still know this client. */
     this._known = true;
+    this._person = "";
   }
+
+  /** Whom writes of ours are for; before the server has said so, as far as the token does. */
+  get person() { return this._person || personOf(this._identity.token()); }
 
   /**
    * What is said first on a link.
@@ -51,8 +61,9 @@ export class Client {
   }
 
   /** @param {import("./wire.js").Welcome} message */
-  welcomed({ token, client, clientToken }) {
-    if (token) this._identity.keep(token);
+  welcomed({ token, person, client, clientToken }) {
+    this._identity.keep(token);
+    this._person = person;
     this.id = client;
     this.token = clientToken;
     this._known = true;
@@ -66,6 +77,7 @@ export class Client {
     if (!this._identity.token() && !this._known) return false;
     this._identity.refused();
     this._known = false;
+    this._person = "";
     return true;
   }
 
@@ -73,6 +85,6 @@ export class Client {
   forget() {
     this._identity.forget();
     this._known = false;
-    this.id = this.token = "";
+    this.id = this.token = this._person = "";
   }
 }

@@ -44,12 +44,13 @@ export function wording(document) {
 }
 
 /**
- * The same questions for another day: nothing checked, nothing open, nobody invited.
+ * The same questions for another day: nothing checked, nothing open, nobody invited, named on no list.
  * @param {any} document @returns {Declaration}
  */
 export function duplicate(document) {
   const board = declarationOf(document);
   delete board.archived;
+  delete board.listed;
   board.groups = board.groups.map(group => {
     /** @type {any} */
     const fresh = without(group, ["stage", "closesAt"]);

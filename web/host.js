@@ -3,6 +3,7 @@ import "./host-words.js";
 import { Api } from "./api.js";
 import { setArchived } from "./archive.js";
 import { button, confirm, fault, pick } from "./ask.js";
+import { OPERATOR, personOf } from "./client.js";
 import { newCode } from "./codes.js";
 import { declarationOf, duplicate } from "./edit.js";
 import { openFiles } from "./file.js";
@@ -17,11 +18,10 @@ const state = find("state");
 const error = find("error");
 const file = /** @type {HTMLInputElement} */ (find("file"));
 
-if (location.hash.length > 1) {
-  keepHostKey(decodeURIComponent(location.hash.slice(1)));
-  history.replaceState(null, "", location.pathname + location.search);
-}
-const api = new Api(document.baseURI, hostKey() || "");
+/** The key of a link, kept once it has opened something: anybody can make a link. */
+const given = decodeURIComponent(location.hash.slice(1));
+if (given) history.replaceState(null, "", location.pathname + location.search);
+const api = new Api(document.baseURI, given || hostKey() || "");
 
 /**
  * Runs what a button asks for; what goes wrong is said.
@@ -56,9 +56,10 @@ async function create(declaration, more) {
 
 async function list() {
   find("form").hidden = true;
-  if (!hostKey()) return void (state.textContent = words.say("host-key"));
+  if (!given && !hostKey()) return void (state.textContent = words.say("host-key"));
   try {
     const found = await api.boards();
+    if (given && personOf(given) === OPERATOR) keepHostKey(given);
     find("form").hidden = false;
     if (!found.length) state.textContent = words.say("host-none");
     const archived = found.filter(board => board.archived);

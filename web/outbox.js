@@ -5,15 +5,17 @@
  * find and send what another tab is still sending: the name (client, id) is the same, so it has one effect.
  *
  * @typedef {{ client: string, clientToken: string, id: number, at: number, board: string, group: string, on: string[],
- *   off: string[], withdraw?: boolean, round?: number }} Write
- * `at` is when it was clicked (ms). `id` only changes after an answer that was final. A vote has the `round` that it was
+ *   off: string[], withdraw?: boolean, round?: number, person?: string }} Write
+ * `at` is when it was clicked (ms), `person` by whom: it may be sent by a page of somebody else, to whom it isn't shown, and
+ * counts as that person's, as the client's token says whose that is (P19). `id` only changes after an answer that was final. A vote has the `round` that it was
  * meant for; `withdraw` takes an answer back.
  *
- * @typedef {{ client(): { id: string, token: string }, nextId(): number,
+ * @typedef {{ client(): { id: string, token: string, person: string }, nextId(): number,
  *   send(message: import("./wire.js").ClientMessage, key: string): boolean, say(group: string | null): void }} Port
  * What a courier needs of the conversation; `send` is false while nothing can be sent.
  */
 
+import { OPERATOR } from "./client.js";
 
 /** A repeat after `unknown` waits this long (ms): the disk that failed needs a moment. */
 export const AGAIN = 500;
@@ -127,11 +129,14 @@ export class Courier {
      */
     this._resting = new Set();
     for (const write of outbox.writes) {
-      if (write.board !== board.id) continue;
+      if (write.board !== board.id || !this._isMine(write)) continue;
       const more = { withdraw: write.withdraw, sent: 1 };
       board.click(keyOf(write), write.group, write.on, write.off, "kept", clock.now(), more);
     }
   }
+
+  /** @param {Write} write whether whoever has this page wrote it */
+  _isMine({ person }) { return person === undefined || person === this._port.client().person; }
 
   /** The socket is gone: nothing is out any more. */
   lost() { this._out.clear(); }
@@ -148,11 +153,11 @@ export class Courier {
    */
   add(group, on, off, how, state) {
     const model = this._board.group(group);
-    const { id, token } = this._port.client();
+    const { id, token, person } = this._port.client();
     const now = this._clock.now();
     /** @type {Write} */
     const write = {
-      client: id, clientToken: token, id: this._port.nextId(), at: now, board: this._board.id, group, on, off, ...how,
+      client: id, clientToken: token, person, id: this._port.nextId(), at: now, board: this._board.id, group, on, off, ...how,
       ...(model && model.poll ? { round: model.poll.round } : {}),
     };
     this._outbox.add(write);
@@ -183,7 +188,8 @@ export class Courier {
     let group = null;
     if (code === "unknown") this._rest(write, AGAIN);
     else if (typeof retry === "number") this._rest(write, retry);
-    else if (code === "too-many") this._rename(write, AGAIN);
+    else if (code === "too-many" && this._isMine(write)) this._rename(write, AGAIN);
+    else if (code === "too-many") this._rest(write, AGAIN);
     else {
       this._outbox.remove(write);
       group = this._board.refuse(key, { code, limit, ...(time ? { time } : {}) }, this._clock.now());
@@ -205,15 +211,17 @@ export class Courier {
 
   /**
    * Sends what the limit of writes without a receipt allows (P20), oldest first. A write that rests holds up later ones
-   * of its group, or an older click could undo a newer one.
+   * of its group, or an older click could undo a newer one. Nobody's client but the operator's own is the operator's.
    */
   pump() {
     const held = new Set();
     for (const write of this._outbox.writes) {
       const key = keyOf(write);
+      const place = `${write.person} ${write.board} ${write.group}`;
       if (this._out.size >= this._unreceipted) return;
-      if (this._resting.has(key)) held.add(`${write.board} ${write.group}`);
-      if (this._out.has(key) || held.has(`${write.board} ${write.group}`)) continue;
+      if (write.person === OPERATOR && !this._isMine(write)) continue;
+      if (this._resting.has(key)) held.add(place);
+      if (this._out.has(key) || held.has(place)) continue;
       if (!this._port.send(this._message(write), key)) return;
       this._out.add(key);
       this._port.say(this._board.mark(key, "sending", this._clock.now()));

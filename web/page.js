@@ -74,27 +74,31 @@ export function secretInAddress(name) {
  * Who this browser says it is on a board: the host, if it came as one; whoever was invited or had the phone last; else
  * the person that it is everywhere.
  * @param {string} board @param {string | null} host the host key, or null
- * @param {string | null} invited the token of an invitation, kept for this board
+ * @param {string | null} invited the token of an invitation, kept for this board once the server has taken it: anybody can
+ *   make a link, and it mustn't cost somebody their own invitation
  * @returns {import("./session.js").Identity}
  */
 export function identityOn(board, host, invited) {
   const everywhere = `switchboard:${basePath}:token`;
   const here = `${everywhere}:${board}`;
   let asHost = host !== null;
-  let own = invited || storage && storage.getItem(here);
+  const kept = storage && storage.getItem(here);
+  let own = invited || kept;
   let forgotten = false;
-  if (invited) remember(here, invited);
   return {
     token: () => asHost ? host : own || (forgotten ? null : storage && storage.getItem(everywhere)),
     keep: token => {
-      if (!own && !forgotten) return remember(everywhere, token);
-      own = token;
-      remember(here, token);
+      const mine = token || own;
+      if (asHost || !mine) return;
+      if (!own && !forgotten) return remember(everywhere, mine);
+      own = mine;
+      remember(here, mine);
     },
     refused: () => {
+      const wasLink = !asHost && own === invited && invited !== kept;
       if (asHost) asHost = false;
-      else if (storage) storage.removeItem(own ? here : everywhere);
-      own = null;
+      else if (storage && !wasLink) storage.removeItem(own ? here : everywhere);
+      own = wasLink ? kept : null;
     },
     forget: () => {
       forgotten = true;

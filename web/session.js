@@ -52,10 +52,10 @@ export class Session {
     });
   }
 
-  /** The client of this page load as it is now, with the token that names it later. */
+  /** The client of this page load as it is now, with the token that names it later, and whose it is. */
   get client() {
-    const { id, token } = this._client;
-    return { id, token };
+    const { id, token, person } = this._client;
+    return { id, token, person };
   }
 
   /** Whether the server takes writes of ours now. */
@@ -91,7 +91,7 @@ export class Session {
 
   /**
    * Somebody else goes on with this page: a new person, with ballots of their own. Writes under way keep their names,
-   * so they stay the earlier person's.
+   * and the client's token says whose they are, so they stay the earlier person's.
    */
   nextPerson() {
     this._client.forget();
@@ -130,7 +130,8 @@ export class Session {
       this._link.answered(`:${message.id}`);
       this.parts.forEach(part => part.answered(as, message));
     }
-    if ("board" in message && message.board !== this._board.id) return;
+    // A vote that was kept for another board is answered here as well.
+    if ("board" in message && message.board !== this._board.id && message.type !== "receipt") return;
     switch (message.type) {
       case "welcome": return this._onWelcome(message);
       case "joined": return this._onJoined(message);

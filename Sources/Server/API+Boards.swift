@@ -58,7 +58,8 @@ extension API {
         }
         try declaration.expectUploadedPictures()
         let intent = Intent.declare(declaration, expected: try expected(request))
-        write(board, intent, try name(request, of: person), person, exchange)
+        let (name, author) = try author(request, person)
+        write(board, intent, name, author, exchange)
     }
 
     func action(
@@ -75,8 +76,8 @@ extension API {
             try expect(request, .post)
             let fields = Fields(try json(try message(request)))
             let intent = try ClientMessage.intent(action, fields)
-            let name = try name(request, of: person)
-            write(board, intent, name, round: try ClientMessage.round(fields), person, exchange)
+            let (name, author) = try author(request, person)
+            write(board, intent, name, round: try ClientMessage.round(fields), author, exchange)
         case "export":
             try expect(request, .get, .head)
             try export(board, request, person, exchange)

@@ -22,18 +22,22 @@ extension API {
         _ action: String, _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
     ) throws(WireError) {
         let message = try ClientMessage.rights(action, id: 1, board, Fields(try json(try message(request))))
-        let (name, tokens) = (try name(request, of: person), shared.tokens)
+        var (name, author) = try author(request, person)
+        let tokens = shared.tokens
         let kind: Request.Kind
         switch message {
         case .grant(_, _, let issuer, let subject, let right, _):
             kind = .grant(board, Person(issuer: issuer ?? tokens.secrets.server, subject: subject), right, name)
         case .invite(_, _, let right, let count, let end, _):
             // A repeat under the same key makes the same people.
-            kind = .invite(board, tokens.invited(count, to: board, as: right, by: person, name, until: end), right, name)
-        case .people(_, _, let page): kind = tokens.kind(of: page, on: board)
+            kind = .invite(
+                board, tokens.invited(count, to: board, as: right, by: author, name, until: end), right, name)
+        case .people(_, _, let page):
+            // No write: a client's token shows nothing.
+            (kind, author) = (tokens.kind(of: page, on: board), person)
         default: throw notFound
         }
-        ask(kind, person, exchange) { answer in
+        ask(kind, author, exchange) { answer in
             switch answer {
             case .receipt(let seq, _): return HTTPResponse(json: Array("{\"seq\":\(seq)}".utf8))
             case .invited(let seq, let granted):

@@ -76,23 +76,23 @@ extension API {
         return state
     }
 
-    /// `CLIENTTOKEN:ID` from pages; any other key is, for this person, a client of its own with this one write (P35).
-    func name(_ request: HTTPRequest, of person: Person) throws(WireError) -> WriteName? {
-        guard let bytes = request.headers.idempotencyKey else { return nil }
+    /// By what name, and as whom, a write counts: `CLIENTTOKEN:ID` from pages is that client's person's; any other key is, for
+    /// the person who sends it, a client of its own with this one write (P35).
+    func author(_ request: HTTPRequest, _ person: Person) throws(WireError) -> (WriteName?, Person) {
+        guard let bytes = request.headers.idempotencyKey else { return (nil, person) }
         guard (1...2048).contains(bytes.count) else { throw .field("Idempotency-Key", "must have 1 to 200 bytes") }
         if let colon = bytes.lastIndex(of: 0x3a),
-            let id = Int64(String(decoding: bytes[(colon + 1)...], as: UTF8.self)),
-            1...JSON.greatestInteger ~= id, let claims = shared.tokens.verify(Array(bytes[..<colon]), .client)
+            let id = Int64(String(decoding: bytes[(colon + 1)...], as: UTF8.self)), 1...JSON.greatestInteger ~= id,
+            let (claims, owner) = try shared.tokens.author(Array(bytes[..<colon]), sentBy: person, now: Clock.wall())
         {
-            guard Clock.wall() - claims.issued < Limits.clientLife else { throw WireError(Refusal.expired) }
-            return WriteName(client: Array(claims.subject.utf8), id: id)
+            return (WriteName(client: Array(claims.subject.utf8), id: id), owner)
         }
         guard bytes.count <= WireLimits.key else {
             throw WireError(
                 .tooLarge, "Idempotency-Key is longer than \(WireLimits.key)", field: "Idempotency-Key",
                 limit: WireLimits.key)
         }
-        return WriteName(key: bytes, of: person)
+        return (WriteName(key: bytes, of: person), person)
     }
 }
 

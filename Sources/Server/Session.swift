@@ -115,13 +115,15 @@ struct Session {
             if case .declare = intent, Limits.takenIDs.contains(board) {
                 return [.reply(.error(id: id, .field("board", "is the name of a page of the server"), earlier: nil))]
             }
-            return write(id, board, earlier, guest, shared, now) { .write(board, intent, $0, round: round) }
+            return write(id, board, earlier, guest, shared, now) { name, _ in
+                .write(board, intent, name, round: round)
+            }
         case .grant(let id, let board, let issuer, let subject, let right, let earlier):
             let person = Person(issuer: issuer ?? shared.tokens.secrets.server, subject: subject)
-            return write(id, board, earlier, guest, shared, now) { .grant(board, person, right, $0) }
+            return write(id, board, earlier, guest, shared, now) { name, _ in .grant(board, person, right, name) }
         case .invite(let id, let board, let right, let count, let end, let earlier):
-            return write(id, board, earlier, guest, shared, now) { name in
-                let people = shared.tokens.invited(count, to: board, as: right, by: guest.person, name, until: end)
+            return write(id, board, earlier, guest, shared, now) { name, host in
+                let people = shared.tokens.invited(count, to: board, as: right, by: host, name, until: end)
                 return .invite(board, people, right, name)
             }
         case .people(let id, let board, let page):
@@ -131,23 +133,16 @@ struct Session {
 
     private mutating func write(
         _ id: Int64, _ board: Identifier, _ earlier: [UInt8]?, _ guest: Guest, _ shared: Shared, _ now: Int64,
-        _ kind: (WriteName) -> Request.Kind
+        _ kind: (WriteName, Person) -> Request.Kind
     ) -> [Command] {
-        var (client, issued) = (guest.client, guest.issued)
-        if let earlier {
-            guard let claims = shared.tokens.verify(earlier, .client) else {
-                return [
-                    .reply(
-                        .error(
-                            id: id, WireError(.unauthorized, "This is no client's token.", field: "as"), earlier: nil))
-                ]
-            }
-            (client, issued) = (claims.subject, claims.issued)
+        let author: Author
+        do throws(WireError) {
+            author = try self.author(earlier, guest, shared, now)
+        } catch {
+            let named = earlier.flatMap { shared.tokens.verify($0, .client) }.map { Array($0.subject.utf8) }
+            return [.reply(.error(id: id, error, earlier: named))]
         }
-        let named = earlier == nil ? nil : Array(client.utf8)
-        guard now - issued < Limits.clientLife else {
-            return [.reply(.error(id: id, WireError(Refusal.expired), earlier: named))]
-        }
+        let named = earlier == nil ? nil : author.client
         guard unreceipted < WireLimits.unreceipted else {
             let error = WireError(
                 .tooMany, "\(WireLimits.unreceipted) writes wait for their receipts already.",
@@ -155,8 +150,27 @@ struct Session {
             return [.reply(.error(id: id, error, earlier: named))]
         }
         unreceipted += 1
-        let name = WriteName(client: Array(client.utf8), id: id)
-        return [.ask(kind(name), guest.person, .write(id: id, board, earlier: named))]
+        let name = WriteName(client: author.client, id: id)
+        return [.ask(kind(name, author.person), author.person, .write(id: id, board, earlier: named))]
+    }
+
+    /// By whom a write counts.
+    private struct Author {
+        var client: [UInt8]
+        var person: Person
+    }
+
+    private func author(
+        _ earlier: [UInt8]?, _ guest: Guest, _ shared: Shared, _ now: Int64
+    ) throws(WireError) -> Author {
+        guard let earlier else {
+            guard now - guest.issued < Limits.clientLife else { throw WireError(Refusal.expired) }
+            return Author(client: Array(guest.client.utf8), person: guest.person)
+        }
+        guard let (claims, person) = try shared.tokens.author(earlier, sentBy: guest.person, now: now) else {
+            throw WireError(.unauthorized, "This is no client's token.", field: "as")
+        }
+        return Author(client: Array(claims.subject.utf8), person: person)
     }
 
     private mutating func hello(
@@ -201,7 +215,8 @@ extension Session.Guest {
         return Welcome(
             id: id, version: shared.version, page: shared.assets.hash, time: now, ping: 25, person: person.subject,
             token: token, expires: expires, client: client,
-            clientToken: shared.tokens.issue(client, .client, at: issued), messages: shared.rates.perSecond)
+            clientToken: shared.tokens.issue(client: client, of: person, until: expires, at: issued),
+            messages: shared.rates.perSecond)
     }
 }
 

@@ -17,7 +17,14 @@ struct Tokens: Sendable {
         var subject: String
         /// When it was issued, ms UTC.
         var issued: Int64
+        /// Whose client it is; `nil`: it doesn't say.
+        var person: Person?
+        /// When that person's own token ends, ms UTC; `nil`: never.
+        var until: Int64?
     }
+
+    /// Longer names of people are in no client's token, which has to fit into a header.
+    private static let mostNamed = 512
 
     let secrets: Secrets
     private let issuers: [Issuer]
@@ -37,6 +44,33 @@ struct Tokens: Sendable {
         Tokens.issue(subject, audience, at: time, secrets)
     }
 
+    /// A client's token, which says whose it is: writes that it names are that person's (P19).
+    ///
+    /// Nobody becomes the holder of the host key by it, which can be changed.
+    func issue(client: String, of person: Person, until end: Int64?, at time: Int64) -> String {
+        let length = person.issuer.utf8.count + person.subject.utf8.count
+        let owner = person.isOperator || person.isNobody || length > Tokens.mostNamed ? nil : person
+        return Tokens.issue(client, .client, at: time, secrets) { jwt in
+            guard let owner else { return }
+            jwt_add_grant(jwt, "person", owner.subject)
+            jwt_add_grant(jwt, "issuer", owner.issuer)
+            if let end { jwt_add_grant_int(jwt, "until", Int(end)) }
+        }
+    }
+
+    /// Whose writes those are that an earlier client named; `nil`: this is no client's token.
+    ///
+    /// - Parameter person: who sends it now; whose they are if the token doesn't say.
+    func author(_ token: [UInt8], sentBy person: Person, now: Int64) throws(WireError) -> (Claims, Person)? {
+        guard let claims = verify(token, .client) else { return nil }
+        let owner = claims.person ?? person
+        let ends = [claims.until, Tokens.end(ofInvitation: owner.subject)].compactMap(\.self)
+        guard now - claims.issued < Limits.clientLife, ends.allSatisfy({ now < $0 }) else {
+            throw WireError(Refusal.expired)
+        }
+        return (claims, owner)
+    }
+
     /// `nil`: not ours, changed, or for something else.
     func verify(_ token: [UInt8], _ audience: Audience) -> Claims? {
         let text = String(decoding: token, as: UTF8.self)
@@ -47,7 +81,13 @@ struct Tokens: Sendable {
         guard jwt_get_alg(jwt) == JWT_ALG_HS256, grant(jwt, "iss") == secrets.server,
             grant(jwt, "aud") == audience.rawValue, let subject = grant(jwt, "sub")
         else { return nil }
-        return Claims(subject: subject, issued: Int64(jwt_get_grant_int(jwt, "iat")) * 1000)
+        let person = grant(jwt, "person").flatMap { name in
+            grant(jwt, "issuer").map { Person(issuer: $0, subject: name) }
+        }
+        let until = Int64(jwt_get_grant_int(jwt, "until"))
+        return Claims(
+            subject: subject, issued: Int64(jwt_get_grant_int(jwt, "iat")) * 1000, person: person,
+            until: until > 0 ? until : nil)
     }
 
     /// People that an invitation to `board` makes; asked again by the same host in the same words, the same people.
@@ -153,15 +193,19 @@ struct Tokens: Sendable {
         jwt_get_grant(jwt, name).map { String(cString: $0) }
     }
 
-    private static func issue(_ subject: String, _ audience: Audience, at time: Int64, _ secrets: Secrets) -> String {
+    private static func issue(
+        _ subject: String, _ audience: Audience, at time: Int64, _ secrets: Secrets,
+        more: (OpaquePointer) -> Void = { _ in }
+    ) -> String {
         var jwt: OpaquePointer?
-        precondition(jwt_new(&jwt) == 0, "libjwt has memory or ends")
+        guard jwt_new(&jwt) == 0, let jwt else { preconditionFailure("libjwt has memory or ends") }
         defer { jwt_free(jwt) }
         jwt_set_alg(jwt, JWT_ALG_HS256, secrets.tokenKey, Int32(secrets.tokenKey.count))
         jwt_add_grant(jwt, "iss", secrets.server)
         jwt_add_grant(jwt, "sub", subject)
         jwt_add_grant(jwt, "aud", audience.rawValue)
         jwt_add_grant_int(jwt, "iat", Int(time / 1000))
+        more(jwt)
         guard let text = jwt_encode_str(jwt) else { preconditionFailure("a token of our own always encodes") }
         defer { free(text) }
         return String(cString: text)

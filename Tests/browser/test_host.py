@@ -459,6 +459,18 @@ def test_F17_a_host_link_makes_another_device_the_host_and_leaves_the_address(se
     expect(card(other).locator(".stage")).to_have_text("■ Voting is closed")
 
 
+def test_a_host_key_that_opens_nothing_leaves_the_kept_one_as_it_was(server, people, board):
+    server.put(board, poll())
+    context = people.context()
+    expect(people.open(f"{server.url}/host#{server.host_key}", context).locator(".board-row").first).to_be_visible()
+    token = server.ask("POST", "hello", {})[1]["token"]
+    for wrong in ("nonsense", token):
+        page = people.open(f"{server.url}/host#{wrong}", context)
+        page.wait_for_load_state("networkidle")
+        page.reload()
+        expect(page.locator(".board-row").first).to_be_visible()
+
+
 def test_P50_a_link_that_makes_nobody_host_leaves_a_kept_host_link_as_it_was(server, people, board):
     server.put(board, poll())
     links = [act(server, board, "invite", right=right, count=1)["people"][0]["token"] for right in ("host", "participant")]

@@ -416,6 +416,39 @@ def test_F18_the_next_person_has_a_ballot_of_their_own_on_the_same_phone(server,
     expect(page.get_by_role("radio", name="Pizza")).to_be_checked()
 
 
+def test_F18_a_vote_without_a_link_stays_the_one_of_who_made_it_when_the_phone_is_passed_on(server, people, board):
+    server.put(board, poll("food"), passing=True)
+    context = people.context()
+    page = people.open(f"{server.url}/{board}", context)
+    expect(page.get_by_role("radio", name="Pizza")).to_be_enabled()
+    context.set_offline(True)
+    expect(page.locator("#notice")).not_to_be_empty()
+    page.get_by_role("radio", name="Pizza").click()
+    page.get_by_role("button", name="Next person").click()
+    expect(page.locator("input:checked")).to_have_count(0)
+    context.set_offline(False)
+    expect(page.locator("#live")).to_have_text("Ready for the next person.", timeout=20000)
+    expect(facts(page, "food", "Pizza")).to_have_accessible_description("1 of 1 person, 100%")
+    expect(page.locator("input:checked")).to_have_count(0)
+    page.get_by_role("radio", name="Soup").click()
+    expect(facts(page, "food", "Soup")).to_have_accessible_description("1 of 2 people, 50%")
+    expect(facts(page, "food", "Pizza")).to_have_accessible_description("1 of 2 people, 50%")
+    # Nor does another board's page make the vote somebody else's.
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.includes(':outbox:')).length") == 0
+
+
+def test_P50_a_link_that_the_server_does_not_take_costs_nobody_their_own_invitation(server, people, board):
+    server.put(board, poll("food"), admission="invited")
+    token = server.ask("POST", f"boards/{board}/invite", {"right": "participant", "count": 1})[1]["people"][0]["token"]
+    context = people.context()
+    expect(people.open(f"{server.url}/{board}#t={token}", context).get_by_role("radio", name="Pizza")).to_be_enabled()
+    page = people.open(f"{server.url}/{board}#t=nonsense", context)
+    page.get_by_role("radio", name="Pizza").click()
+    expect(tally(page, "food")).to_have_text("1 person has answered")
+    page.reload()
+    expect(page.get_by_role("radio", name="Pizza")).to_be_checked()
+
+
 def test_F18_votes_by_hand_are_shown_apart(server, people, board, crowd, host):
     server.put(board, poll("food"))
     page = people.open(f"{server.url}/{board}")

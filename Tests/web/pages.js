@@ -5,6 +5,9 @@ import { Outbox } from "../../web/outbox.js";
 import { Session } from "../../web/session.js";
 import { FakeClock, FakeStorage, isOne, snapshot } from "./boards.js";
 
+/** A token as the server makes one, without its signature. */
+export const tokenOf = person => `e30.${Buffer.from(JSON.stringify({ aud: "person", sub: person })).toString("base64url")}.x`;
+
 /** One page load, with a socket that the test answers by hand. */
 export class Page {
   constructor({ storage = new FakeStorage(), token = null } = {}) {
@@ -20,7 +23,7 @@ export class Page {
       lost: () => this.session.lost(), over: () => {}, probe: () => this.session.probe(),
     });
     const identity = {
-      token: () => this.token, keep: token => { this.token = token; }, refused: () => { this.token = null; },
+      token: () => this.token, keep: token => { this.token = token || this.token; }, refused: () => { this.token = null; },
       forget: () => { this.token = null; },
     };
     this.session = new Session(this.link, this.board, this.outbox, identity, this.clock, news => this.news.push(news));
@@ -38,7 +41,7 @@ export class Page {
   say(message) { this.now.onmessage({ data: JSON.stringify(message) }); }
   welcome(client = "c1", more = {}) {
     const { id } = this.sent("hello").pop();
-    this.say({ type: "welcome", id, client, clientToken: `t-${client}`, token: "person", limits: { unreceipted: 64 }, ...more });
+    this.say({ type: "welcome", id, client, clientToken: `t-${client}`, person: "p1", token: tokenOf("p1"), limits: { unreceipted: 64 }, ...more });
   }
   joined() {
     const { id } = this.sent("join").pop();

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { ANSWER } from "../../web/link.js";
 import { Outbox, keyOf } from "../../web/outbox.js";
 import { FakeStorage, delta, snapshot } from "./boards.js";
-import { Page, arrived } from "./pages.js";
+import { Page, arrived, tokenOf } from "./pages.js";
 
 test("P5 P6 hello and join leave together, without a token the first time", () => {
   const page = new Page();
@@ -15,12 +15,12 @@ test("P5 P6 hello and join leave together, without a token the first time", () =
 
 test("P5 the token that was given is kept, and the client's only for this page load", () => {
   const page = arrived();
-  assert.equal(page.token, "person");
+  assert.equal(page.token, tokenOf("p1"));
   page.drop();
   page.clock.pass(10000);
   page.now.onopen();
   const [hello] = page.sent("hello");
-  assert.deepEqual([hello.token, hello.client], ["person", "t-c1"]);
+  assert.deepEqual([hello.token, hello.client], [tokenOf("p1"), "t-c1"]);
 });
 
 test("P7 E3 after a lost link the page says what it holds", () => {
@@ -145,7 +145,7 @@ test("P19 what an earlier page load left is sent first, as that client", () => {
   const storage = new FakeStorage();
   const before = arrived({ storage });
   before.session.write("food", ["soup"], []);
-  const page = new Page({ storage });
+  const page = new Page({ storage, token: before.token });
   page.arrive("c2");
   const old = { type: "set", id: 3, board: "lunch", group: "food", on: ["soup"], off: [], as: "t-c1" };
   assert.deepEqual(page.sent("set"), [old]);

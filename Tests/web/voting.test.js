@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Intents } from "../../web/intents.js";
+import { Outbox } from "../../web/outbox.js";
 import { FakeStorage } from "./boards.js";
-import { Page, arrived } from "./pages.js";
+import { Page, arrived, tokenOf } from "./pages.js";
 import { ballots, digestOf, poll, tallies } from "./polls.js";
 
 const voting = options => arrived(options, poll());
@@ -122,11 +123,57 @@ test("F18 the next person is somebody new, on a socket of their own; the earlier
   assert.equal(page.outbox.writes.length, 1, "nobody can vote before they are somebody");
   page.now.onopen();
   assert.deepEqual(page.sent("hello"), [{ type: "hello", id: 4, capabilities: [] }]);
-  page.welcome("c2", { token: "next" });
-  assert.equal(page.token, "next");
+  page.welcome("c2", { person: "p2", token: tokenOf("p2") });
+  assert.equal(page.token, tokenOf("p2"));
   assert.equal(page.sent("set")[0].as, "t-c1");
+  assert.equal(page.outbox.writes[0].person, "p1");
   page.session.write("food", ["soup"], []);
   assert.equal("as" in page.sent("set")[1], false);
+});
+
+test("F18 a kept vote isn't shown to the next person, who is somebody else, and goes on being sent as its own", () => {
+  const storage = new FakeStorage();
+  const before = voting({ storage });
+  before.drop();
+  before.session.write("food", ["soup"], []);
+  const page = new Page({ storage, token: tokenOf("p2") });
+  assert.equal(page.board.clicks.length, 0);
+  page.now.onopen();
+  page.welcome("c2", { person: "p2", token: tokenOf("p2") });
+  page.joined();
+  page.say(poll());
+  assert.equal(own(page, "food"), null);
+  const [kept] = page.sent("set");
+  assert.equal(kept.as, "t-c1");
+  // What the limit refuses has no other name but this.
+  page.refuse(kept, "too-many", "never", { as: "c1" });
+  page.clock.pass(600);
+  assert.deepEqual(page.sent("set"), [kept, kept]);
+  page.receipt(kept, 11, { as: "c1" });
+  assert.deepEqual(page.outbox.writes, []);
+  assert.equal(own(page, "food"), null);
+});
+
+test("P19 a vote that was kept on another board is sent here, and its answer ends it", () => {
+  const storage = new FakeStorage();
+  const write = { client: "c0", clientToken: "t-c0", id: 1, at: 1, board: "other", group: "g", on: ["a"], off: [], person: "p7" };
+  new Outbox(storage, "o:").add(write);
+  const page = voting({ storage });
+  assert.deepEqual(page.sent("set").map(({ board, as }) => [board, as]), [["other", "t-c0"]]);
+  page.receipt({ id: 1 }, 3, { board: "other", as: "c0" });
+  assert.deepEqual(page.outbox.writes, []);
+  assert.equal(page.news.some(({ type }) => type === "saved"), false);
+});
+
+test("P19 what the holder of the host key clicked is sent by nobody else", () => {
+  const storage = new FakeStorage();
+  const write = { client: "c0", clientToken: "t-c0", id: 1, at: 1, board: "lunch", group: "food", on: ["soup"], off: [], person: "operator" };
+  new Outbox(storage, "o:").add(write);
+  assert.equal(voting({ storage }).sent("set").length, 0);
+  const host = new Page({ storage, token: "the-host-key" });
+  host.now.onopen();
+  host.welcome("c2", { person: "operator", token: undefined });
+  assert.equal(host.sent("set").length, 1);
 });
 
 test("P47 an intent is answered by what the server says to it", async () => {

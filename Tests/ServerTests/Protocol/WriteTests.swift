@@ -1,5 +1,8 @@
+import Glibc
 import JSON
 import Testing
+import Threads
+import Wire
 
 /// Set, click, receipts and repeats: P15 to P21.
 struct WriteTests {
@@ -127,6 +130,55 @@ struct WriteTests {
             9, #""type":"click","board":"\#(board)","group":"food","button":"soup","as":"nobody""#)
         #expect(refused["code"]?.string == "unauthorized")
         #expect(refused["field"]?.string == "as")
+    }
+
+    @Test
+    func `P19 a write sent as an earlier client is its person's, whoever sends it, and changes nobody else's ballot`()
+        throws
+    {
+        let polled = try PolledBoard()
+        let first = try polled.server.link().ask(1, #""type":"hello""#)
+        let token = try #require(first["clientToken"]?.string)
+        let next = try polled.guest()
+        #expect(try polled.vote(next.link, 5, "soup")["type"]?.string == "receipt")
+        // What the first person couldn't send any more, by the next one's socket and by HTTP.
+        let kept = #""group":"food","on":["pizza"],"off":["soup"]"#
+        let sent = try next.link.ask(6, #""type":"set","board":"\#(polled.board)",\#(kept),"as":"\#(token)""#)
+        #expect(sent["type"]?.string == "receipt")
+        let again = try polled.server.send(
+            "POST", "/api/v1/boards/\(polled.board)/set", "{\(kept)}",
+            headers: ["Authorization: Bearer \(next.token)", "Idempotency-Key: \(token):6"])
+        #expect(again.status == 200 && again.json?["seq"]?.integer == sent["seq"]?.integer)
+        for (token, answer) in [(first["token"]?.string, "pizza"), (next.token, "soup")] {
+            let asked = try polled.server.send(
+                "GET", "/api/v1/boards/\(polled.board)/changes", headers: ["Authorization: Bearer \(token ?? "")"])
+            #expect(asked.json?["ballot"].flatMap(polled.answer(in:)) == answer)
+        }
+        try polled.guest().follower.follow(until: { $0.groups[0].poll?.counts == [0: 1, 1: 1] })
+    }
+
+    @Test
+    func `P19 P51 what is sent as an earlier client needs that person's right and a token of theirs that is good`()
+        throws
+    {
+        let polled = try PolledBoard()
+        let end = Clock.wall() + 2000
+        let invite = #""type":"invite","board":"\#(polled.board)","right":"host","until":\#(end)"#
+        let made = try #require(try polled.host.ask(2, invite)["people"]?.array?[0])
+        let hello = #""type":"hello","token":"\#(made["token"]?.string ?? "")""#
+        let token = try #require(try polled.server.link().ask(1, hello)["clientToken"]?.string)
+        let other = try polled.guest()
+        let close = #""type":"close","board":"\#(polled.board)","group":"food""#
+        #expect(try other.link.ask(3, close)["code"]?.string == "forbidden")
+        #expect(try other.link.ask(4, #"\#(close),"as":"\#(token)""#)["type"]?.string == "receipt")
+        try polled.act(
+            5, #""type":"grant","board":"BOARD","person":"\#(made["person"]?.string ?? "")","right":"viewer""#)
+        #expect(try other.link.ask(6, #"\#(close),"as":"\#(token)""#)["code"]?.string == "forbidden")
+        usleep(2_100_000)
+        #expect(try other.link.ask(7, #"\#(close),"as":"\#(token)""#)["code"]?.string == "expired")
+        // The host key, which can be changed, is in no client's token.
+        let host = try polled.host.ask(8, #""type":"hello","token":"\#(polled.server.hostKey)""#)["clientToken"]?.string
+        #expect(try other.link.ask(9, #"\#(close),"as":"\#(host ?? "")""#)["code"]?.string == "forbidden")
     }
 
     @Test func `P20 at most 64 writes wait for receipts, the next is refused and none is lost`() throws {
