@@ -51,7 +51,7 @@ extension Desk {
         readOnly = readOnly ?? error.told
     }
 
-    /// Nobody's votes may take so much of the journal that a poll can't be counted again (P77).
+    /// Nobody's votes, nor clicks beside polls, may take so much of the journal that a poll can't be counted again (P77).
     func expectPace(of who: Int64, _ live: LiveBoard) throws(Refusal) {
         let wait = live.paces[who]?.wait(at: now) ?? 0
         if wait > 0 { throw .hasty(milliseconds: Int(wait)) }

@@ -39,12 +39,14 @@ extension Desk {
                 if case .declare(let declaration, _) = intent { try expectPictures(of: declaration) }
                 if parts.isFull() { throw refusal(for: .full) }
                 if right < .host { try expectRoom(known == nil, isVote: isVote, name, request.person, live) }
-                if isVote { try expectPace(of: who, live) }
+                // What is written beside polls is kept as long as they are.
+                let hasPace = isVote || live.board.hadPolls && right < .host
+                if hasPace { try expectPace(of: who, live) }
                 if live.board.seq == 0 { begin(live) }
                 if known == nil { introduce(request.person, who, live, isVoter: isVote) }
                 live.noteClient(of: name, by: request.person)
                 let bytes = accept(entry, name, live, by: request.person)
-                if isVote { live.paces[who, default: Pace()].spend(bytes, at: now) }
+                if hasPace { live.paces[who, default: Pace()].spend(bytes, at: now) }
                 done(self)
                 answer(request.sender, receipt(entry.seq))
             }
@@ -106,13 +108,22 @@ extension Desk {
         noteDue(live)
         log(changes, live, time)
         live.note(entry, bytes: text.count)
+        figures.written += Int64(text.count)
         if live.isSnapshotDue { save(live) }
         return text.count
     }
 
+    /// Bytes of a stored board: SQLite takes no value of 1 GB, and a write that it refuses ends all writing.
+    private static let mostSaved = 512 << 20
+
     /// Stores the whole board beside its entries.
     func save(_ live: LiveBoard) {
         let text = StoredBoard(board: live.board.restorable, chain: live.chain, closing: live.closing).text
+        guard text.count <= Desk.mostSaved else {
+            parts.complain(
+                "Board \(live.board.id) is too large to be stored whole (\(text.count) bytes, mostly receipts): it starts slowly.")
+            return live.noteSnapshot(bytes: text.count)
+        }
         batch.snapshots.append(
             SnapshotRow(board: live.board.id.description, seq: live.board.seq, text: text))
         commits.gather()

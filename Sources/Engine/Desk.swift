@@ -20,7 +20,7 @@ final class Desk {
 
     private(set) var parts: Engine.Parts
     let reader: any JournalReader
-    private let figures: EngineFigures
+    let figures: EngineFigures
     /// Starts writing a batch; what comes of it comes back as an item.
     private let append: (Batch) -> Void
     var boards: [Identifier: LiveBoard] = [:]

@@ -66,6 +66,9 @@ package final class Engine: Sendable {
     /// Boards in memory.
     package var loadedBoards: Int { figures.boards }
 
+    /// Bytes of entries that were written since the start.
+    package var written: Int64 { figures.written }
+
     /// Opens the journal and starts the thread.
     package init(_ parts: Parts) throws(JournalError) {
         let inbox = Inbox<Item>()

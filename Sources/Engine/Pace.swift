@@ -1,4 +1,4 @@
-/// What one person's votes may still take of a board's journal (P77).
+/// What one person's votes, and clicks beside polls, may still take of a board's journal (P77).
 ///
 /// Boards with polls keep their entries, so that they can be counted again; who votes without end must not make that
 /// impossible. Holds one number: when all of it has been earned back, monotonic ms.

@@ -23,8 +23,12 @@ package final class Pruner: Sendable {
         }
     }
 
-    /// Milliseconds until the first look, and between two.
-    private static let (firstRest, rest) = (60_000, 86_400_000)
+    /// Milliseconds between two moments at which there may be something to do.
+    private static let rest = 60_000
+    /// Of those, between two looks at a journal that didn't grow by much.
+    private static let restsADay = 1440
+    /// Bytes of entries after which a look is due: clicks without end must not fill a disk in a day.
+    private static let growth: Int64 = 1 << 30
 
     private let end = Inbox<Bool>()
     private let worker: Worker
@@ -34,13 +38,17 @@ package final class Pruner: Sendable {
     /// - Parameters:
     ///   - rule: what history goes; `nil`: none.
     ///   - boards: what is done about boards that nobody wrote to for so many ms.
+    ///   - written: bytes of entries since the start.
     package init(
         _ journal: SQLiteJournal, _ rule: Rule?, boards: (age: Int64, delete: @Sendable (String) -> Void)? = nil,
-        delete: @escaping @Sendable (Pruning) -> Bool
+        written: @escaping @Sendable () -> Int64 = { 0 }, delete: @escaping @Sendable (Pruning) -> Bool
     ) {
         worker = Worker(name: "pruner") { [end] in
-            var rest = Pruner.firstRest
-            while end.take(waiting: rest) == [] {
+            var (rests, seen) = (0, Int64(0))
+            while end.take(waiting: Pruner.rest) == [] {
+                defer { rests += 1 }
+                guard Pruner.isDue(rests, grown: written() - seen) else { continue }
+                seen = written()
                 // What can't be read today isn't pruned today.
                 do throws(JournalError) {
                     if let boards {
@@ -50,10 +58,12 @@ package final class Pruner: Sendable {
                     }
                     if let rule { try Pruner.run(journal, rule, Clock.wall(), delete) }
                 } catch {}
-                rest = Pruner.rest
             }
         }
     }
+
+    /// Whether to look, so many minutes after the start, at a journal that has grown by so many bytes since the last look.
+    static func isDue(_ rests: Int, grown: Int64) -> Bool { rests.isMultiple(of: restsADay) || grown >= growth }
 
     /// Ends the thread after what it is doing; that only reads, once nothing is written any more.
     package func stop() { end.close() }

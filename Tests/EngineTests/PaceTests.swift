@@ -38,6 +38,23 @@ import Testing
         hall.engine.stop()
     }
 
+    @Test func `P77 a participant's clicks beside polls are kept with them, and wait too; a host's don't`() throws {
+        let hall = try hall()
+        var poll = DeclaredGroup("food", "box", buttons.map { DeclaredButton($0) })
+        poll.mode = .poll
+        let shared = DeclaredGroup("bring", "box", buttons.map { DeclaredButton($0) })
+        #expect(hall.declare("both", poll, shared).seq == 1)
+        #expect(hall.declare("plain", shared).seq == 1)
+        let tick = Intent.set(group: known("bring"), on: buttons.map { known($0) }, off: [])
+        let busy = Person(issuer: "s", subject: "busy")
+        func ticks(_ board: String, as person: Person) -> Int {
+            (0..<400).filter { _ in hall.ask(.write(known(board), tick, nil), as: person).seq != nil }.count
+        }
+        #expect((50..<400).contains(ticks("both", as: busy)))
+        #expect(ticks("both", as: Hall.host) == 400 && ticks("plain", as: busy) == 400)
+        hall.engine.stop()
+    }
+
     @Test func `P77 P70 that it must wait is no refusal for good`() throws {
         let hall = try hall()
         let busy = Person(issuer: "s", subject: "busy")

@@ -1,7 +1,8 @@
 import Journal
 import Specimens
 import Testing
-import Upkeep
+
+@testable import Upkeep
 
 /// Which early entries go, and that the journal is whole without them.
 struct PrunerTests {
@@ -80,5 +81,10 @@ struct PrunerTests {
         vault.run("UPDATE entries SET chain = zeroblob(32) WHERE seq = \(snapshot + 2) AND board = \(key("a"))")
         _ = try Repair(vault.journal).run(aside: "\(vault.folder)/aside")
         #expect(try keeps("a", from: snapshot) && vault.report("a").last == snapshot + 1)
+    }
+
+    @Test func `it is looked a minute after the start, each day, and when the journal has grown by a gigabyte`() {
+        #expect((0...2880).filter { Pruner.isDue($0, grown: 0) } == [0, 1440, 2880])
+        #expect(Pruner.isDue(7, grown: 1 << 30) && !Pruner.isDue(7, grown: 1 << 29))
     }
 }
