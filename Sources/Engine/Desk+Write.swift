@@ -121,7 +121,8 @@ extension Desk {
         let text = StoredBoard(board: live.board.restorable, chain: live.chain, closing: live.closing).text
         guard text.count <= Desk.mostSaved else {
             parts.complain(
-                "Board \(live.board.id) is too large to be stored whole (\(text.count) bytes, mostly receipts): it starts slowly.")
+                "Board \(live.board.id) is too large to be stored whole (\(text.count) bytes, mostly receipts): it starts slowly."
+            )
             return live.noteSnapshot(bytes: text.count)
         }
         batch.snapshots.append(

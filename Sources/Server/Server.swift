@@ -175,7 +175,9 @@ package final class Server: Sendable {
             )
         }
         guard rule != nil || boards != nil else { return nil }
-        return Pruner(SQLiteJournal(path: journalPath(in: folder)), rule, boards: boards, written: { engine.written }, delete: engine.prune)
+        return Pruner(
+            SQLiteJournal(path: journalPath(in: folder)), rule, boards: boards, written: { engine.written },
+            delete: engine.prune)
     }
 
     private static func ballast(in folder: String, _ megabytes: Int, _ log: EventLog) -> Ballast {
