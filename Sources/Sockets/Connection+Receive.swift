@@ -24,7 +24,7 @@ extension Connection {
         }
         let isWhole = lws_is_final_fragment(socket) != 0
         if isWhole, gathering.isEmpty {
-            loop.delegate?.received(bytes, on: self)
+            hand(bytes)
         } else {
             gather(bytes, isWhole)
         }
@@ -36,7 +36,18 @@ extension Connection {
         guard isWhole else { return }
         let message = gathering
         gathering = []
-        message.withUnsafeBytes { loop.delegate?.received($0, on: self) }
+        message.withUnsafeBytes { hand($0) }
+    }
+
+    /// Hands a message over, or keeps it for the next turn if others have waited for its address long enough.
+    private func hand(_ message: UnsafeRawBufferPointer) {
+        if isClient { return deliver(message) }
+        if held.isEmpty, loop.take(address, { deliver(message) }) { return }
+        if held.isEmpty {
+            isReading = false
+            loop.rest(self)
+        }
+        held.append(Array(message))
     }
 
     /// Decided before anything is stored: the frame's header may claim up to 2^63 bytes.
@@ -47,7 +58,7 @@ extension Connection {
 
     /// Whether what the peer sends is read; while not, the kernels' buffers fill and the peer has to wait.
     ///
-    /// For load clients that play slow readers on plain TCP; libwebsockets' flow control hangs under TLS.
+    /// For what waits for its turn, and load clients that play slow readers on plain TCP (a server's TLS is `SecureGate`'s); libwebsockets' flow control hangs under TLS.
     package var isReading: Bool {
         get { !isPaused }
         set {
@@ -55,5 +66,21 @@ extension Connection {
             isPaused = !newValue
             lws_rx_flow_control(socket, newValue ? 1 : 0)
         }
+    }
+}
+
+extension Connection: Resting {
+    fileprivate func deliver(_ message: UnsafeRawBufferPointer) { loop.delegate?.received(message, on: self) }
+
+    var isShort: Bool { held.first?.count ?? 0 <= 4096 }
+
+    func resume() -> Bool {
+        while let message = held.first, !isLeaving {
+            guard loop.take(address, { message.withUnsafeBytes(deliver) }) else { return false }
+            held.removeFirst()
+        }
+        held = []
+        isReading = true
+        return true
     }
 }

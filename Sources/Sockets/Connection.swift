@@ -18,6 +18,8 @@ package final class Connection {
     let state: UnsafeMutablePointer<LineState>
     var queue = FrameQueue()
     var gathering: [UInt8] = []
+    /// Whole messages that wait for the next turn: one, as nothing more is read meanwhile, and what libwebsockets had read.
+    var held: [[UInt8]] = []
     /// More of the payload of a frame is to come.
     var isInsideFrame = false
     /// Where it stands in the loop's table.

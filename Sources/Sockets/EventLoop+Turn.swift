@@ -5,6 +5,7 @@ extension EventLoop {
     /// libwebsockets, as a goodbye may free its socket.
     func finishTurn() {
         if case .ended = phase { return }
+        resumeRested()
         delegate?.turn()
         sayFarewells()
         reportUnreachable()

@@ -46,6 +46,9 @@ package final class EventLoop {
     var dialing: [UInt64: Connection] = [:]
     /// Connections whose polite end is due this turn.
     var leaving: [Connection] = []
+    /// What each address has had of this turn, and what waits for the next, the longest waiting first.
+    var shares = TurnShares()
+    var resting: [any Resting] = []
     /// Dials that failed at once; told at the end of the turn.
     var unreachable: [(Connection, Ending)] = []
     /// Numbers that accepted sockets had at some time.

@@ -24,6 +24,9 @@ package final class Exchange {
         case leaving(isUnfinished: Bool)
     }
 
+    /// Requests are refused rather than kept for the next turn, so an address has more of a turn for them.
+    private static let shares: UInt64 = 4
+
     private unowned let loop: EventLoop
     private let socket: OpaquePointer
     let number: UInt64
@@ -118,9 +121,13 @@ package final class Exchange {
             if isOver { loop.abandon(socket) }
             return 0
         }
-        state = .asked
-        loop.counters.requests += 1
-        loop.delegate?.request(request, self)
+        let isTaken = loop.take(address, times: Exchange.shares) {
+            state = .asked
+            loop.counters.requests += 1
+            loop.delegate?.request(request, self)
+        }
+        // One by one they would hold up others; its sender comes again.
+        guard isTaken else { return refuse(.busy) }
         request.body = []
         if case .asked = state { wait() }
         return conclude()

@@ -43,6 +43,8 @@ package struct LoopSettings: Sendable {
     package var messageDeadline: UInt64 = 30_000
     /// How often the loop looks after its connections.
     package var tick: UInt64 = 1_000
+    /// How long one address (IPv6: its /64) may keep the others waiting in a turn of the loop.
+    package var turnShare: UInt64 = 50
     /// What the kernel may hold for one connection; without a limit a slow reader pins 4 MB.
     package var sendBuffer: Int32 = 128 * 1024
     /// The longest an orderly end may take.

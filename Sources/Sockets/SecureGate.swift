@@ -76,7 +76,14 @@ final class SecureGate {
         }
     }
 
+    /// A handshake takes the loop milliseconds, so an address has no more of them in a turn than its share.
     private func shake(_ arrival: Arrival) {
+        guard !loop.take(arrival.address, { step(arrival) }) else { return }
+        watch(outer: 0, inner: 0)
+        loop.rest(self)
+    }
+
+    private func step(_ arrival: Arrival) {
         ERR_clear_error()
         let result = SSL_do_handshake(session)
         guard result != 1 else { return open(arrival) }
@@ -255,5 +262,14 @@ final class SecureGate {
         uv_poll_start(handle.pointer, events) { handle, _, _ in
             UVHandle.owner(handle, as: SecureGate.self)?.proceed()
         }
+    }
+}
+
+extension SecureGate: Resting {
+    var isShort: Bool { false }
+
+    func resume() -> Bool {
+        guard case .shaking(let arrival, _) = state else { return true }
+        return loop.take(arrival.address) { step(arrival) }
     }
 }
