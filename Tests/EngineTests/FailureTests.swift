@@ -204,7 +204,8 @@ import Testing
         first.engine.stop()
         let writer = try journal.writer()
         let foreign = Record(
-            board: "lunch", seq: 2, time: 1, client: "", request: 0, text: utf8("{}"), chain: [UInt8](repeating: 0, count: 32))
+            board: "lunch", seq: 2, time: 1, client: "", request: 0, text: utf8("{}"),
+            chain: [UInt8](repeating: 0, count: 32))
         _ = try writer.append(Batch(records: [foreign]))
         writer.close()
         let complaints = EventList()

@@ -144,7 +144,8 @@ final class Hall: Sendable {
     init(
         _ journal: any Journal, outlet: TestOutlet = TestOutlet(), styles: any StyleLookup & Sendable = Built.catalogue,
         log: (@Sendable (Event) -> Void)? = nil, encoded: EventList? = nil,
-        complaints: EventList? = nil, capacity: Int? = nil, unloadAfter: Int64? = nil, isFull: @escaping @Sendable () -> Bool = { false }
+        complaints: EventList? = nil, capacity: Int? = nil, unloadAfter: Int64? = nil,
+        isFull: @escaping @Sendable () -> Bool = { false }
     ) throws {
         self.outlet = outlet
         var parts = Engine.Parts(
