@@ -55,8 +55,6 @@ struct Session {
             case .over: return nil
             }
         }
-        // Whoever leaves makes less to do.
-        if case .leave = message { return take(message, shared, now: now) }
         switch budget.take(text.count, price: message.price, shared.rates, now: tick) {
         case .fits: return take(message, shared, now: now)
         case .refused(let error): return [.reply(.error(id: message.id, error, earlier: earlier(message, shared)))]

@@ -51,6 +51,15 @@ struct RateTests {
         for id in 1...20 { #expect(try other.ask(Int64(id), ask(1))["code"]?.string == "forbidden") }
     }
 
+    @Test func `P55 leaving is a message like others`() throws {
+        let server = try RunningServer(["--messages-per-second", "10"])
+        let link = try server.link()
+        link.send(all: (1...60).map(leave))
+        let replies = try (1...60).map { try link.reply(Int64($0)) }
+        let refused = replies.filter { $0["code"]?.string == "too-many" }
+        #expect((15...20).contains(refused.count) && refused.allSatisfy { ($0["retry"]?.integer ?? 0) > 0 })
+    }
+
     @Test func `P55 whoever goes on after a thousand refusals is closed with 4004`() throws {
         let server = try RunningServer(["--messages-per-second", "10"])
         let link = try server.link()
