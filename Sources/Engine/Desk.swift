@@ -200,7 +200,12 @@ final class Desk {
         // Time that polls were given is gone with the rest, before they are looked at.
         timers = savedTimers
         if !isStopping { watchClock() }
+        // What nobody waits for waits itself; ballots are refused by their time meanwhile.
+        dues.rest(until: now + Desk.pause)
     }
+
+    /// Milliseconds after a lost commit before polls are closed, or moved on, once more.
+    private static let pause: Int64 = 1000
 
     private func reload(_ id: Identifier) {
         do throws(JournalError) {
