@@ -94,7 +94,7 @@ extension Desk {
                 client: name.map { String(decoding: $0.client, as: UTF8.self) } ?? "", request: name?.id ?? 0,
                 text: text, chain: live.chain.head))
         commits.gather()
-        uncommitted.insert(live.board.id)
+        uncommitted[live.board.id] = gatheredBatch
         live.batch = gatheredBatch
         live.note(changes)
         live.since = now
@@ -201,9 +201,9 @@ extension Desk {
         titles[id] = nil
         stored.boards? -= 1
         boardList?.remove(id)
-        deleted[id, default: []].append(live)
+        deleted[id, default: []].append(DeletedBoard(board: live, batch: gatheredBatch))
         commits.gather()
-        uncommitted.insert(id)
+        uncommitted[id] = gatheredBatch
         hold(.gone(id))
         answer(request.sender, .done)
     }
