@@ -13,6 +13,8 @@ final class LiveBoard {
     var voters: [Person: Int64]
     /// What those who vote have written since the board was loaded.
     var paces: [Int64: Pace] = [:]
+    /// What hosts have done with all of it since the board was loaded.
+    var effort = Effort()
     /// How many new clients each person has brought since the board was loaded.
     private(set) var introduced: [Person: Int] = [:]
     /// Entries since the newest stored snapshot, and their bytes.
