@@ -133,8 +133,8 @@ extension Loop {
             answered(peer, ask, answer)
         case .exchange(let call): call.answered(answer)
         case .audience(let audience):
-            audience.awaitsBase = false
-            mark(audience, isTally: false)
+            guard case .refused(.hasty(let wait)) = answer else { return roundAgain(audience) }
+            sockets.after(milliseconds: UInt64(wait)) { [weak self] in self?.roundAgain(audience) }
         case .nobody, nil: break
         }
     }

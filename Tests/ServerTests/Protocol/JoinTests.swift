@@ -84,6 +84,22 @@ struct JoinTests {
         #expect(try late.isQuiet())
     }
 
+    @Test func `P7 a large board that is edited again and again is told at its pace, and all of it in the end`() throws
+    {
+        let label = String(repeating: "x", count: 4000)
+        let buttons = (0..<300).map { #"{"id":"b\#($0)","label":"\#(label)"}"# }.joined(separator: ",")
+        func declaration(_ title: String) -> String {
+            #"{"title":"\#(title)","groups":[{"id":"g","buttons":[\#(buttons)]}]}"#
+        }
+        let large = try server.board(declaration("0"))
+        let follower = try Follower(link, large)
+        for title in 1...5 {
+            #expect(try server.send("PUT", server.path(large), declaration("\(title)"), host: true).status == 200)
+        }
+        try follower.follow(to: 6)
+        #expect(follower.snapshots <= 6)
+    }
+
     @Test func `P7 joining again starts over from what is had`() throws {
         let follower = try Follower(link, board)
         let have = follower.have
