@@ -21,7 +21,7 @@ extension Board {
         let there = Set(structure.groups.map(\.ordinal))
         structure.retired = (groups + retired).filter { $0.hasVotes && !there.contains($0.group.ordinal) }.map(\.group)
         try expectRoom(for: structure.retired.count, beside: retired.count, "retired")
-        try structure.expectRoom()
+        try structure.expectRoom(beside: self.structure)
         // Declared as it is already: acknowledged, and nobody is told.
         if revision > 0, checks.isEmpty, structure == self.structure { return [] }
         return [.declare(structure)] + checks

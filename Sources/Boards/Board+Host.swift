@@ -27,7 +27,7 @@ extension Board {
             guard let undo else { throw .nothing }
             let operations = undone(undo, at: time, styles)
             // What went comes back beside what came in its place.
-            for case .declare(let structure) in operations { try structure.expectRoom() }
+            for case .declare(let next) in operations { try next.expectRoom(beside: structure) }
             return operations
         }
     }

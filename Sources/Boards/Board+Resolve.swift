@@ -20,16 +20,18 @@ extension Board {
         styles: some StyleLookup
     ) throws(Refusal) -> Resolution {
         let record = IntentRecord(intent)
-        if let name, let receipts = clients[name.client],
-            let receipt = try receipts.receipt(for: name.id, content: record.content)
-        {
-            return .repeated(seq: receipt.seq)
-        }
+        if let receipt = try receipt(of: record, name) { return .repeated(seq: receipt.seq) }
         // Only now: who lost a right since is still told that the write counts.
         guard right >= intent.needs else { throw .forbidden(needs: intent.needs) }
         let voter = Voter(who: who, right: right, time: Swift.max(self.time, time), round: round)
         let operations = try operations(for: intent, voter, styles)
         return .accepted(Entry(seq: seq + 1, who: who, intent: record, outcome: Outcome(operations)))
+    }
+
+    /// The receipt of a write that counts already; `nil`: its name is new.
+    package func receipt(of record: IntentRecord, _ name: WriteName?) throws(Refusal) -> Receipts.Receipt? {
+        guard let name, let receipts = clients[name.client] else { return nil }
+        return try receipts.receipt(for: name.id, content: record.content)
     }
 
     private mutating func operations(

@@ -74,12 +74,20 @@ extension Structure {
 
     private var bits: Int { (groups + retired).reduce(0) { $0 + Int($1.buttons.bound) } }
 
+    private var numbered: Int { (groups + retired).reduce(0) { $0 + $1.buttons.numbered } }
+
     /// Refuses what no board may come to, by whatever way: what is accepted has to be read again at the next start, and
     /// a board that isn't sound there would end before it.
-    func expectRoom() throws(Refusal) {
+    ///
+    /// - Parameter before: what the board is made of now; if that has more numbered buttons than a new one may, it keeps
+    ///   them.
+    func expectRoom(beside before: Structure) throws(Refusal) {
         if groups.count > Limits.groups { throw .tooLarge("groups", limit: Limits.groups) }
         for (number, group) in groups.enumerated() { try group.expectRoom("groups[\(number)].buttons") }
         if bits > Structure.mostBits { throw .tooLarge("groups", limit: Structure.mostBits) }
+        if numbered > Limits.allNumbered, numbered > before.numbered {
+            throw .tooLarge("groups", limit: Limits.allNumbered)
+        }
     }
 }
 
@@ -100,6 +108,10 @@ extension Group {
         if listed.count > limit { throw .tooLarge(path, limit: limit) }
         if bound > Group.mostOrdinals { throw .tooLarge(path, limit: Int(Group.mostOrdinals)) }
     }
+}
+
+extension Buttons {
+    fileprivate var numbered: Int { if case .numbered(let count) = self { Int(count) } else { 0 } }
 }
 
 private func isDistinct<Element: Hashable>(_ elements: [Element]) -> Bool { Set(elements).count == elements.count }

@@ -32,7 +32,7 @@ package enum Refusal: Error, Equatable, Sendable {
     case anonymous
     /// There is no room for one more: of what, and how many there may be.
     case crowded(String, limit: Int)
-    /// So much was voted by one person that this has to wait so many ms.
+    /// So much was voted by one person, or done by hosts with all of a board, that this has to wait so many ms.
     case hasty(milliseconds: Int)
     /// A sentence: why nothing can be written here.
     case readOnly(String)

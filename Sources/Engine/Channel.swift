@@ -28,6 +28,10 @@ package final class Channel: Sendable {
         /// Steps before this index were dropped.
         var first = 0
         var cells = 0
+        /// Revs at which parts end.
+        var marks: [Int64] = []
+        /// Cells behind the last mark.
+        var unmarked = 0
         var base: Base?
         /// No delta crosses this rev.
         var barrier: Int64
@@ -91,7 +95,24 @@ package final class Channel: Sendable {
             guard rev >= state.start, rev < state.head.rev else {
                 return CatchUp(state, rev < state.barrier ? .structure : .behind)
             }
-            return .delta(state.delta(from: rev))
+            return .delta(state.delta(from: rev, to: state.head.rev))
+        }
+    }
+
+    /// Where the next part of the way from `rev` ends; `nil`: no delta starts there, or `rev` is the head.
+    package func end(ofPartFrom rev: Int64) -> Int64? { state.withLock { $0.partEnd(from: rev) } }
+
+    /// The next part of the way from `rev` to the head, for a reader that got that from this channel.
+    ///
+    /// A part has a bounded number of cells, and ends where others begin, so that many who are far behind, each
+    /// elsewhere, share all but their first, and none holds up a loop for longer than that.
+    package func part(from rev: Int64) -> CatchUp {
+        state.withLock { state in
+            if rev == state.head.rev { return .nothing }
+            guard let end = state.partEnd(from: rev) else {
+                return CatchUp(state, rev < state.barrier ? .structure : .behind)
+            }
+            return .delta(state.delta(from: rev, to: end))
         }
     }
 
@@ -103,9 +124,7 @@ package final class Channel: Sendable {
             (state.head, state.hasPolls) = (head, hasPolls)
             if changes.structural { return state.cut(at: head.rev) }
             let cells = changes.cells.filter { $0.views.contains(ViewSet(view)) }
-            state.steps.append(Step(rev: head.rev, digest: head.digest, cells: cells))
-            state.cells += cells.count
-            state.trim()
+            state.add(Step(rev: head.rev, digest: head.digest, cells: cells))
         }
     }
 
@@ -128,6 +147,8 @@ extension Channel.State {
     /// them would hold up a loop for longer than anybody's question may.
     private static var mostCells: Int { 16_384 }
     private static var mostSteps: Int { 8192 }
+    /// Of one part, unless one entry changed more: merged in well under a millisecond.
+    private static var mostPart: Int { 1024 }
 
     /// The oldest rev that a delta can start from.
     fileprivate var start: Int64 { first < steps.count ? steps[first].rev - 1 : head.rev }
@@ -140,20 +161,43 @@ extension Channel.State {
         return steps[first + Int(rev - start) - 1].digest
     }
 
-    fileprivate func delta(from rev: Int64) -> Delta {
-        Delta(from: rev, merging: steps[(first + Int(rev - start))...], to: head)
+    /// `rev` and `end` are such as a delta can lead between.
+    fileprivate func delta(from rev: Int64, to end: Int64) -> Delta {
+        let way = steps[(first + Int(rev - start))..<(first + Int(end - start))]
+        return Delta(from: rev, merging: way, to: Board.ViewState(rev: end, digest: digest(at: end) ?? head.digest))
+    }
+
+    fileprivate func partEnd(from rev: Int64) -> Int64? {
+        guard rev >= start, rev < head.rev else { return nil }
+        return marks.first { $0 > rev } ?? head.rev
     }
 
     fileprivate mutating func cut(at rev: Int64) {
         (steps, first, cells, base, barrier, startDigest) = ([], 0, 0, nil, rev, head.digest)
+        (marks, unmarked) = ([], 0)
     }
 
-    fileprivate mutating func trim() {
+    fileprivate mutating func add(_ step: Step) {
+        if unmarked > 0, unmarked + step.cells.count > Self.mostPart { mark(step.rev - 1) }
+        steps.append(step)
+        cells += step.cells.count
+        unmarked += step.cells.count
+        if unmarked >= Self.mostPart { mark(step.rev) }
+        trim()
+    }
+
+    private mutating func mark(_ rev: Int64) {
+        marks.append(rev)
+        unmarked = 0
+    }
+
+    private mutating func trim() {
         while cells > Self.mostCells || steps.count - first > Self.mostSteps {
             cells -= steps[first].cells.count
             startDigest = steps[first].digest
             first += 1
         }
+        marks.removeFirst(marks.firstIndex { $0 > start } ?? marks.count)
         // Moving the rest down when half is gone costs each step one move, and holds no more than twice what is kept.
         guard 2 * first > steps.count else { return }
         steps.removeFirst(first)

@@ -53,7 +53,7 @@ extension Desk {
     /// `true`: it fits, and is counted; one that is there already takes no room.
     func makeRoom(for picture: Picture) throws(JournalError) -> Bool {
         if batch.pictures.contains(where: { $0.name == picture.name }) { return true }
-        if try reader.picture(picture.name) != nil { return true }
+        if try reader.hasPicture(picture.name) { return true }
         if stored.pictures == nil { stored.pictures = try reader.pictureBytes() }
         let bytes = (stored.pictures ?? 0) + picture.bytes.count
         guard bytes <= parts.capacity.pictures else { return false }

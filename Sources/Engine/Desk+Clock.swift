@@ -37,6 +37,7 @@ extension Desk {
     func watchClock() {
         let look = Timers.Look(wall: wall, monotonic: now)
         guard let last = timers.lastLook, readOnly == nil else { return timers.lastLook = look }
+        guard now >= dues.rest else { return }
         let gained = (look.wall - last.wall) - (look.monotonic - last.monotonic)
         if gained > Desk.leap {
             // Looked at again in the next turn while the journal can't be read.

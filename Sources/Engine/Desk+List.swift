@@ -48,7 +48,7 @@ extension Desk {
         let stored = try reader.boards().compactMap { Identifier($0.id.utf8) }
         let there = stored.filter { deleted[$0] == nil || boards[$0] != nil }
         // Those whose first entry isn't on disk yet.
-        let new = uncommitted.subtracting(stored).filter { boards[$0] != nil }
+        let new = Set(uncommitted.keys).subtracting(stored).filter { boards[$0] != nil }
         let list = BoardList(there + new.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) })
         boardList = list
         return list

@@ -27,6 +27,11 @@ extension Desk {
 
     func invite(_ request: Request, _ id: Identifier, _ people: [Person], _ right: Right, _ name: WriteName?) {
         guard let live = openBoard(id, for: request, name) else { return }
+        do throws(Refusal) {
+            try expectHost(request.person, .invite(right, count: people.count), name, live)
+        } catch {
+            return refuse(request, (readOnly ?? live.readOnly).map { .readOnly($0) } ?? error)
+        }
         // A board that is made again under the id of a deleted one must not let in whom that one had invited.
         let people = people.map { Person(issuer: $0.issuer, subject: "\($0.subject).\(Digest(bits: live.origin))") }
         do throws(Refusal) {
@@ -51,6 +56,16 @@ extension Desk {
                     desk.introduce(person, who, live)
                 }
             })
+    }
+
+    /// Before anything is made that only a host may have: a stranger asks for it as often as for nothing.
+    ///
+    /// Whoever was host when the same write was accepted is told so again.
+    private func expectHost(
+        _ person: Person, _ record: IntentRecord, _ name: WriteName?, _ live: LiveBoard
+    ) throws(Refusal) {
+        guard try live.board.receipt(of: record, name) == nil else { return }
+        guard live.right(of: person) == .host else { throw .forbidden(needs: .host) }
     }
 
     func people(_ request: Request, _ id: Identifier, _ after: Person?, _ limit: Int) {

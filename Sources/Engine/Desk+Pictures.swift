@@ -10,7 +10,7 @@ extension Desk {
             let name = String(decoding: bytes, as: UTF8.self)
             guard !batch.pictures.contains(where: { $0.name == name }) else { continue }
             do throws(JournalError) {
-                if try reader.picture(name) != nil { continue }
+                if try reader.hasPicture(name) { continue }
             } catch {
                 throw refusal(for: error)
             }

@@ -76,7 +76,8 @@ extension Desk {
     private func makeBase(_ request: Request, _ id: Identifier, _ view: View) {
         guard let live = board(id, for: request) else { return }
         makeBase(live, view)
-        answer(request.sender, .done)
+        let wait = live.waitForBase(view, now: now)
+        answer(request.sender, wait > 0 ? .refused(.hasty(milliseconds: Int(wait))) : .done)
     }
 
     /// Encodes the view as it is, unless the newest base will do; everybody who comes until the next shares it.

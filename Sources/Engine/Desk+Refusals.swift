@@ -57,6 +57,17 @@ extension Desk {
         if wait > 0 { throw .hasty(milliseconds: Int(wait)) }
     }
 
+    /// Nobody keeps the engine from everybody else by doing much with all of a board, again and again (P77).
+    ///
+    /// Asked before it is done, as finding out what it comes to is half of the work; a repeat costs nothing.
+    func expectEffort(_ intent: Intent, _ name: WriteName?, _ live: LiveBoard) throws(Refusal) {
+        let weight = live.board.weight(of: intent)
+        guard weight > Effort.light, try live.board.receipt(of: IntentRecord(intent), name) == nil else { return }
+        let wait = live.effort.wait(at: now)
+        if wait > 0 { throw .hasty(milliseconds: Int(wait)) }
+        live.effort.spend(weight, at: now)
+    }
+
     /// The batch that an answer given now waits for.
     private var awaitedBatch: Int {
         if commits.isGathering { return gatheredBatch }

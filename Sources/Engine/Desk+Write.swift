@@ -28,6 +28,7 @@ extension Desk {
             let known = isVote ? live.voters[request.person] : live.people[request.person]
             let who = known ?? newNumber()
             let right = live.right(of: request.person)
+            if right >= intent.needs { try expectEffort(intent, name, live) }
             let resolution = try live.board.resolve(
                 intent, by: who, right: right, at: time(of: live), name: name, round: round,
                 styles: parts.styles)
@@ -59,10 +60,11 @@ extension Desk {
     /// Resolves a declaration as if it were one, pictures apart, which may be uploaded with it.
     func rehearse(_ request: Request, _ id: Identifier, _ declaration: Declaration) {
         guard let live = target(id, for: request, .declare(declaration, expected: nil), isNamed: false) else { return }
+        let (intent, right) = (Intent.declare(declaration, expected: nil), live.right(of: request.person))
         do throws(Refusal) {
+            if right >= intent.needs { try expectEffort(intent, nil, live) }
             _ = try live.board.resolve(
-                .declare(declaration, expected: nil), by: 0, right: live.right(of: request.person), at: time(of: live),
-                name: nil, styles: parts.styles)
+                intent, by: 0, right: right, at: time(of: live), name: nil, styles: parts.styles)
             answer(request.sender, .done)
         } catch {
             answer(request.sender, .refused(error))
@@ -96,7 +98,7 @@ extension Desk {
                 client: name.map { String(decoding: $0.client, as: UTF8.self) } ?? "", request: name?.id ?? 0,
                 text: text, chain: live.chain.head))
         commits.gather()
-        uncommitted.insert(live.board.id)
+        uncommitted[live.board.id] = gatheredBatch
         live.batch = gatheredBatch
         live.note(changes)
         live.since = now
@@ -213,9 +215,9 @@ extension Desk {
         titles[id] = nil
         stored.boards? -= 1
         boardList?.remove(id)
-        deleted[id, default: []].append(live)
+        deleted[id, default: []].append(DeletedBoard(board: live, batch: gatheredBatch))
         commits.gather()
-        uncommitted.insert(id)
+        uncommitted[id] = gatheredBatch
         hold(.gone(id))
         answer(request.sender, .done)
     }

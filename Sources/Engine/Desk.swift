@@ -26,10 +26,10 @@ final class Desk {
     var boards: [Identifier: LiveBoard] = [:]
     var batch = Batch()
     var commits = CommitQueue<Effect>()
-    /// Boards whose newest entries are not on disk yet.
-    var uncommitted: Set<Identifier> = []
+    /// Boards whose newest entries are not on disk yet, and the number of the batch that these are in.
+    var uncommitted: [Identifier: Int] = [:]
     /// Boards whose deletion may not be on disk yet, the oldest first where one was made and deleted again.
-    var deleted: [Identifier: [LiveBoard]] = [:]
+    var deleted: [Identifier: [DeletedBoard]] = [:]
     var dues = DueTable()
     /// How much the journal holds of what is limited.
     var stored = Stored()
@@ -176,7 +176,14 @@ final class Desk {
         committedBatch = gatheredBatch - 1
         savedTimers = sealedTimers
         for effect in commits.committed() { release(effect) }
-        if !commits.isGathering { (uncommitted, deleted) = ([], [:]) }
+        forgetCommitted()
+    }
+
+    /// What is on disk needs no care any more, whatever is gathered behind it.
+    private func forgetCommitted() {
+        uncommitted = uncommitted.filter { $0.value > committedBatch }
+        guard !deleted.isEmpty else { return }
+        deleted = deleted.mapValues { $0.filter { $0.batch > committedBatch } }.filter { !$0.value.isEmpty }
     }
 
     /// A commit failed: whoever depended on it is told that the outcome is unknown, and boards go back to the disk.
@@ -192,19 +199,24 @@ final class Desk {
             endWriting(because: error)
             doubtful.formUnion(flying)
         }
-        for id in uncommitted { reload(id) }
-        (uncommitted, deleted) = ([], [:])
+        for id in uncommitted.keys { reload(id) }
+        (uncommitted, deleted) = ([:], [:])
         // Bases that were made went with the rest.
         for board in boards.values { board.forgetBases() }
         for case .answer(let sender, _) in effects { release(.answer(sender, .unknown)) }
         // Time that polls were given is gone with the rest, before they are looked at.
         timers = savedTimers
         if !isStopping { watchClock() }
+        // What nobody waits for waits itself; ballots are refused by their time meanwhile.
+        dues.rest(until: now + Desk.pause)
     }
+
+    /// Milliseconds after a lost commit before polls are closed, or moved on, once more.
+    private static let pause: Int64 = 1000
 
     private func reload(_ id: Identifier) {
         do throws(JournalError) {
-            let known = (deleted[id] ?? []) + [boards[id]].compactMap(\.self)
+            let known = (deleted[id] ?? []).map(\.board) + [boards[id]].compactMap(\.self)
             guard let stored = try LoadedBoard(id, from: reader) else {
                 boards[id] = nil
                 dues[id] = nil

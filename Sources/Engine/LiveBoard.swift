@@ -13,6 +13,8 @@ final class LiveBoard {
     var voters: [Person: Int64]
     /// What those who vote have written since the board was loaded.
     var paces: [Int64: Pace] = [:]
+    /// What hosts have done with all of it since the board was loaded.
+    var effort = Effort()
     /// How many new clients each person has brought since the board was loaded.
     private(set) var introduced: [Person: Int] = [:]
     /// Entries since the newest stored snapshot, and their bytes.
@@ -43,6 +45,8 @@ final class LiveBoard {
     private struct Base {
         var rev: Int64
         var cells: Int
+        /// More than cells has changed since: no delta leads on from it.
+        var isCut = false
         /// Before then no other is made, monotonic ms.
         var end: Int64
     }
@@ -133,7 +137,8 @@ final class LiveBoard {
     /// An entry was applied, which counts towards the next base.
     func note(_ changes: Changes) {
         for view in bases.indices {
-            if changes.structural { bases[view] = nil } else { bases[view]?.cells += changes.cells.count }
+            if changes.structural { bases[view]?.isCut = true }
+            bases[view]?.cells += changes.cells.count
         }
     }
 
@@ -144,7 +149,13 @@ final class LiveBoard {
     func needsBase(_ view: View, now: Int64) -> Bool {
         guard let base = bases[Int(view.rawValue)] else { return true }
         let buttons = board.groups.reduce(0) { $0 + Int($1.group.buttons.count) }
-        return now >= base.end && base.cells > min(max(256, buttons / 4), 4096)
+        return now >= base.end && (base.isCut || base.cells > min(max(256, buttons / 4), 4096))
+    }
+
+    /// Milliseconds until newcomers to a view can have a base; 0: they can now.
+    func waitForBase(_ view: View, now: Int64) -> Int64 {
+        guard let base = bases[Int(view.rawValue)], base.isCut else { return 0 }
+        return max(0, base.end - now)
     }
 
     /// A base was made: of so many bytes, each of which takes time from everybody's clicks, so that a board of 4 MB has one

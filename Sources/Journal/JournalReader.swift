@@ -21,6 +21,9 @@ package protocol JournalReader: AnyObject {
 
     func picture(_ name: String) throws(JournalError) -> Picture?
 
+    /// Whether there is such a picture; reads nothing of it.
+    func hasPicture(_ name: String) throws(JournalError) -> Bool
+
     /// Bytes of all pictures.
     func pictureBytes() throws(JournalError) -> Int
 
@@ -29,6 +32,8 @@ package protocol JournalReader: AnyObject {
 }
 
 extension JournalReader {
+    package func hasPicture(_ name: String) throws(JournalError) -> Bool { try picture(name) != nil }
+
     /// A page of entries that follow `seq`; where a part of the file is damaged, only the next.
     package func readable(of board: String, after seq: Int64) throws(JournalError) -> [Record] {
         do throws(JournalError) {

@@ -32,6 +32,8 @@ final class MemoryReader: JournalReader {
 
     func picture(_ name: String) -> Picture? { journal.read { $0.pictures[name] } }
 
+    func hasPicture(_ name: String) -> Bool { journal.read { $0.pictures[name] != nil } }
+
     func pictureBytes() -> Int { journal.read { $0.pictures.values.reduce(0) { $0 + $1.bytes.count } } }
 
     func due() -> [DueRow] {

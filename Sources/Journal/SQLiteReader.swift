@@ -13,6 +13,7 @@ final class SQLiteReader: JournalReader {
     private let snapshotRow: Statement
     private let recordRows: Statement
     private let pictureRow: Statement
+    private let pictureName: Statement
     private let pictureSum: Statement
     private let dueRows: Statement
 
@@ -43,6 +44,8 @@ final class SQLiteReader: JournalReader {
             WHERE board = (SELECT key FROM boards WHERE id = ?) AND seq > ? ORDER BY seq LIMIT ?
             """)
         pictureRow = try database.prepare("SELECT type, bytes FROM pictures WHERE name = ?")
+        // Names have an index of their own, so no row is looked at.
+        pictureName = try database.prepare("SELECT 1 FROM pictures WHERE name = ?")
         // A blob's length stands in its row's header, so no picture is read.
         pictureSum = try database.prepare("SELECT coalesce(sum(length(bytes)), 0) FROM pictures")
         dueRows = try database.prepare(
@@ -84,6 +87,10 @@ final class SQLiteReader: JournalReader {
 
     func picture(_ name: String) throws(JournalError) -> Picture? {
         try pictureRow.first([.text(name)]) { Picture(name: name, type: $0.text(0), bytes: $0.bytes(1)) }
+    }
+
+    func hasPicture(_ name: String) throws(JournalError) -> Bool {
+        try pictureName.first([.text(name)]) { _ in true } ?? false
     }
 
     func pictureBytes() throws(JournalError) -> Int { Int(try pictureSum.first([]) { $0.integer(0) } ?? 0) }

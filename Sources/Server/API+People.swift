@@ -22,6 +22,8 @@ extension API {
         _ action: String, _ board: Identifier, _ request: HTTPRequest, _ person: Person, _ exchange: Exchange
     ) throws(WireError) {
         let message = try ClientMessage.rights(action, id: 1, board, Fields(try json(try message(request))))
+        // One was counted before it was known how many people it is about.
+        if message.price > 1 { try charge(message.price - 1, request, person) }
         var (name, author) = try author(request, person)
         let tokens = shared.tokens
         let kind: Request.Kind
@@ -30,8 +32,8 @@ extension API {
             kind = .grant(board, Person(issuer: issuer ?? tokens.secrets.server, subject: subject), right, name)
         case .invite(_, _, let right, let count, let end, _):
             // A repeat under the same key makes the same people.
-            kind = .invite(
-                board, tokens.invited(count, to: board, as: right, by: author, name, until: end), right, name)
+            let people = tokens.invited(count, to: board, as: right, by: author, name, until: end)
+            kind = .invite(board, people, right, name)
         case .people(_, _, let page):
             // No write: a client's token shows nothing.
             (kind, author) = (tokens.kind(of: page, on: board), person)

@@ -20,8 +20,13 @@ extension API {
     /// What turns out to be large costs what is dear, unless that was paid already.
     func charge(_ request: HTTPRequest, _ person: Person) throws(WireError) {
         guard request.cost != .dear else { return }
-        try shared.requests.take(.dear, from: request.address, now: loop.sockets.now)
-        try shared.requests.take(.dear, by: person, shared.rates, now: loop.sockets.now)
+        try charge(1, request, person)
+    }
+
+    /// As so many dear requests more.
+    func charge(_ times: Int, _ request: HTTPRequest, _ person: Person) throws(WireError) {
+        try shared.requests.take(.dear, times: times, from: request.address, now: loop.sockets.now)
+        try shared.requests.take(.dear, times: times, by: person, shared.rates, now: loop.sockets.now)
     }
 
     /// Has the answer written beside the loop; what is returned is said instead.

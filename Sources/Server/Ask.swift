@@ -12,8 +12,8 @@ enum Ask: Sendable {
     case people(id: Int64, Identifier)
     /// More entries for a follower that had come to `from` when it asked.
     case page(Identifier, from: Int64)
-    /// Something decided without the engine, done in its turn.
-    case fence(Turn)
+    /// What was decided without the engine, done in its turn.
+    case fence([Turn])
 
     /// What a connection does once everything asked before is answered.
     enum Turn: Sendable {

@@ -6,7 +6,7 @@ internal import Wire
 /// The readers of one view of a board on one loop.
 ///
 /// A reader has a cursor, not a queue: its rev. A round encodes the way from a rev to the head once and writes the same
-/// frame to everyone there; who can't take it stays, and gets one merged delta later.
+/// frame to everyone there; who can't take it stays, and gets merged deltas later.
 final class Audience {
     /// Trivial, so that the inner loop touches no object.
     struct Reader {
@@ -45,8 +45,7 @@ final class Audience {
         private var rounds = 0
     #endif
     private var baseFrames: [SnapshotReason: (rev: Int64, frame: Frame)] = [:]
-    /// Deltas to one head by where they start, so that those who come back together share them.
-    private var deltaFrames: (to: Int64, from: [Int64: Frame]) = (0, [:])
+    private var parts = KeptParts()
 
     init(_ channel: Channel, interval: UInt64, _ count: FanOutCount) {
         self.channel = channel
@@ -97,7 +96,7 @@ final class Audience {
         (lastRound, isUrgent) = (now, false)
         var outcome = Outcome.done
         let head = channel.head.rev
-        if common >= 0, common < head { common = send(from: common, &outcome, hasRoom) }
+        while common >= 0, common < head { common = send(from: common) }
         // Whoever is elsewhere: newcomers, and those who were busy.
         for index in readers.indices where readers[index].rev != common || common < 0 {
             guard !readers[index].line.isBusy else { continue }
@@ -114,12 +113,21 @@ final class Audience {
         return outcome
     }
 
+    /// Part by part, for as long as the reader takes them; what came behind a base leaves with the next round.
     private func catchUp(_ index: Int, _ outcome: inout Outcome, _ hasRoom: Bool) {
+        var before: Int64
+        repeat {
+            before = readers[index].rev
+            bringNearer(index, &outcome, hasRoom)
+        } while before >= 0 && readers[index].rev != before && !readers[index].line.isBusy
+    }
+
+    private func bringNearer(_ index: Int, _ outcome: inout Outcome, _ hasRoom: Bool) {
         let reader = readers[index]
-        if deltaFrames.to == channel.head.rev, let frame = deltaFrames.from[reader.rev] {
-            return advance(index, to: deltaFrames.to, frame)
+        if let end = channel.end(ofPartFrom: reader.rev), let frame = parts.frame(from: reader.rev, to: end) {
+            return advance(index, to: end, frame)
         }
-        switch channel.catchUp(from: reader.rev) {
+        switch channel.part(from: reader.rev) {
         case .nothing: break
         case .delta(let delta): advance(index, to: delta.to, frame(of: delta))
         case .base(let base, let reason):
@@ -144,8 +152,8 @@ final class Audience {
     /// One frame to everyone at `rev`.
     ///
     /// Returns where they are now.
-    private func send(from rev: Int64, _ outcome: inout Outcome, _ hasRoom: Bool) -> Int64 {
-        guard case .delta(let delta) = channel.catchUp(from: rev) else { return -1 }
+    private func send(from rev: Int64) -> Int64 {
+        guard case .delta(let delta) = channel.part(from: rev) else { return -1 }
         let frame = frame(of: delta)
         #if DEBUG
             rounds += 1
@@ -171,8 +179,7 @@ final class Audience {
 
     private func frame(of delta: Delta) -> Frame {
         let frame = Frame(text: ServerMessage.delta(channel.board, delta).text)
-        if deltaFrames.to != delta.to { deltaFrames = (delta.to, [:]) }
-        deltaFrames.from[delta.from] = frame
+        parts.keep(frame, from: delta.from, to: delta.to, head: channel.head.rev)
         return frame
     }
 

@@ -19,14 +19,14 @@ struct Budget {
 
     /// Counts a message of so many bytes.
     ///
-    /// - Parameter isEntry: whether it is one of the dearer ones.
-    mutating func take(_ count: Int, isEntry: Bool, _ rates: Rates, now: UInt64) -> Verdict {
+    /// - Parameter price: in entries; 0 of what costs no more than a click.
+    mutating func take(_ count: Int, price: Int, _ rates: Rates, now: UInt64) -> Verdict {
         var wait = messages.take(1, of: rates.messages, now: now)
         if wait == 0 { wait = bytes.take(count, of: rates.bytes, now: now) }
-        if wait == 0, isEntry { wait = entries.take(1, of: rates.entries, now: now) }
+        if wait == 0, price > 0 { wait = entries.take(price, of: rates.entries, now: now) }
         guard wait > 0 else { return .fits }
         guard refusals.take(1, of: rates.refusals, now: now) == 0 else { return .over }
-        let limit = isEntry ? Rates.entries(at: rates.perSecond) : rates.perSecond
+        let limit = price > 0 ? Rates.entries(at: rates.perSecond) : rates.perSecond
         return .refused(
             WireError(
                 .tooMany, "A connection may send \(limit) such messages a second.", limit: limit,

@@ -44,6 +44,12 @@ extension Loop {
         }
     }
 
+    /// The base that its newcomers wait for is there, or can be asked for again.
+    func roundAgain(_ audience: Audience) {
+        audience.awaitsBase = false
+        mark(audience, isTally: false)
+    }
+
     func mark(_ audience: Audience, isTally: Bool) {
         audience.note(isTally: isTally)
         guard !audience.isDirty, !audience.isEmpty else { return }

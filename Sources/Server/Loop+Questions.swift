@@ -32,8 +32,7 @@ extension Loop {
         switch command {
         case .turn(let turn):
             guard peer.asking > 0 else { return take(turn, peer) }
-            // In the order of requests: behind what the engine still has to answer.
-            ask(.fence, as: Person(issuer: "", subject: ""), peer, .fence(turn))
+            wait(turn, peer)
         case .ask(let kind, let person, let question):
             if let id = question.id, kind.isJoin, let shared, shared.memory.pressure != .none {
                 return perform(.reply(.error(id: id, .full, earlier: nil)), for: peer)
@@ -49,6 +48,21 @@ extension Loop {
     func ask(_ kind: Request.Kind, as person: Person, _ peer: Peer, _ question: Ask) {
         peer.asking += 1
         ask(kind, as: person, .peer(peer, question))
+        peer.newest = lastNumber
+    }
+
+    /// In the order of requests: behind what the engine still has to answer.
+    ///
+    /// All that comes behind one question waits for one fence, so whoever sends nothing but these fills no inbox.
+    private func wait(_ turn: Ask.Turn, _ peer: Peer) {
+        peer.held += 1
+        guard case .peer(_, .fence(var turns)) = askers[peer.newest] else {
+            return ask(.fence, as: Person(issuer: "", subject: ""), peer, .fence([turn]))
+        }
+        // Taken out, so that the list isn't copied for each turn.
+        askers[peer.newest] = nil
+        turns.append(turn)
+        askers[peer.newest] = .peer(peer, .fence(turns))
     }
 
     func take(_ turn: Ask.Turn, _ peer: Peer) {
@@ -119,8 +133,8 @@ extension Loop {
             answered(peer, ask, answer)
         case .exchange(let call): call.answered(answer)
         case .audience(let audience):
-            audience.awaitsBase = false
-            mark(audience, isTally: false)
+            guard case .refused(.hasty(let wait)) = answer else { return roundAgain(audience) }
+            sockets.after(milliseconds: UInt64(wait)) { [weak self] in self?.roundAgain(audience) }
         case .nobody, nil: break
         }
     }
@@ -129,7 +143,9 @@ extension Loop {
         if case .write = ask { peer.session.receipted() }
         note(ask, answer, of: peer)
         switch (ask, answer) {
-        case (.fence(let turn), _): take(turn, peer)
+        case (.fence(let turns), _):
+            peer.held -= turns.count
+            for turn in turns { take(turn, peer) }
         case (.join(let id, let board, _, _), .admitted) where peer.isFull(for: board),
             (.follow(let id, let board, _, _), .entries) where peer.isFull(for: board):
             let limit = WireLimits.boards

@@ -39,6 +39,10 @@ final class Peer {
     var entries: [Identifier: EntryCursor] = [:]
     /// Questions to the engine that are not answered yet.
     var asking = 0
+    /// The number of its newest question.
+    var newest: UInt64 = 0
+    /// Turns that wait behind them.
+    var held = 0
     /// Ends it when its person's token has ended; a newer token has another.
     var expiry: (any Cancellable)? { didSet { oldValue?.cancel() } }
 
@@ -53,11 +57,14 @@ final class Peer {
         return Set(seats.keys).union(moves.keys).union(entries.keys).count >= WireLimits.boards
     }
 
-    /// Whether it reads what it asks for: one that only writes would gather answers without end.
-    var keepsUp: Bool { link.queuedReplies <= Peer.mostQueued || !entries.isEmpty }
+    /// Whether it reads what it asks for, and waits for it: one that only writes would gather answers without end.
+    var keepsUp: Bool { (link.queuedReplies <= Peer.mostQueued || !entries.isEmpty) && held < Peer.mostHeld }
 
     /// Bytes of answers that may wait for a reader: more than all its unreceipted writes can get.
     private static let mostQueued = 262_144
+
+    /// Answers that may wait behind the engine's: more than come of all that is taken at once, and of all that is refused.
+    private static let mostHeld = 10_000
 
     func send(_ message: ServerMessage) { link.send(Frame(text: message.text)) }
 

@@ -49,15 +49,13 @@ struct Session {
         do throws(ClientMessage.Failure) {
             message = try ClientMessage.decode(text)
         } catch {
-            switch budget.take(text.count, isEntry: false, shared.rates, now: tick) {
+            switch budget.take(text.count, price: 0, shared.rates, now: tick) {
             case .fits: return [.reply(.error(id: error.id, error.error, earlier: nil))]
             case .refused(let refusal): return [.reply(.error(id: error.id, refusal, earlier: nil))]
             case .over: return nil
             }
         }
-        // Whoever leaves makes less to do.
-        if case .leave = message { return take(message, shared, now: now) }
-        switch budget.take(text.count, isEntry: message.isEntry, shared.rates, now: tick) {
+        switch budget.take(text.count, price: message.price, shared.rates, now: tick) {
         case .fits: return take(message, shared, now: now)
         case .refused(let error): return [.reply(.error(id: message.id, error, earlier: earlier(message, shared)))]
         case .over: return nil
@@ -221,14 +219,6 @@ extension Session.Guest {
 }
 
 extension ClientMessage {
-    /// Whether it costs more than a click: a token to check, or a board to look up and send.
-    fileprivate var isEntry: Bool {
-        switch self {
-        case .hello, .join, .follow, .people: true
-        case .leave, .write, .grant, .invite: false
-        }
-    }
-
     fileprivate var earlier: [UInt8]? {
         switch self {
         case .write(_, _, _, let token, _), .grant(_, _, _, _, _, let token), .invite(_, _, _, _, _, let token): token

@@ -84,7 +84,7 @@ extension WireError {
             self.init(.tooMany, "There may be at most \(limit) \(what).", limit: limit, retry: .never)
         case .hasty(let wait):
             self.init(
-                .tooMany, "You have changed your answers very often: wait \(max(1, wait / 1000)) s.",
+                .tooMany, "So much was done here that this has to wait for \(max(1, wait / 1000)) s.",
                 retry: .after(milliseconds: wait))
         case .readOnly(let sentence): self.init(.readOnly, sentence)
         }

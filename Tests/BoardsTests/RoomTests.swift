@@ -31,6 +31,41 @@ import Testing
         #expect(throws: Refusal.tooLarge("groups[0].buttons", limit: limit)) { try sample.host(.undo) }
     }
 
+    private func field(_ groups: Int, _ count: UInt32 = Limits.numbered) -> [DeclaredGroup] {
+        (0..<groups).map { .numbered("f\($0)", count) }
+    }
+
+    @Test func `P24 a board has ten million numbered buttons at most`() throws {
+        var sample = try LiveSample()
+        #expect(throws: Refusal.tooLarge("groups", limit: 10_000_000)) { try sample.declare(field(11)) }
+        try sample.declare(field(10))
+        #expect(throws: Refusal.tooLarge("groups", limit: 10_000_000)) {
+            try sample.declare(field(10) + [.numbered("more", 1)])
+        }
+    }
+
+    @Test func `P24 one that has more from before keeps them, and gets no more`() throws {
+        let groups = (0..<12).map { number in
+            Group(
+                id: known("f\(number)"), ordinal: UInt32(number), label: utf8("f\(number)"), style: utf8("box"),
+                buttons: .numbered(Limits.numbered))
+        }
+        let restored = Board.Restored(
+            seq: 1, time: 1, revision: 1, structure: Structure(groups: groups, nextGroup: 12), checked: [:],
+            rights: [:], clients: [:], revs: [1, 1, 1])
+        #expect(restored.isSound)
+        var sample = try LiveSample()
+        sample.board = Board(id: known("b"), epoch: 1, restoring: restored)
+        try sample.click("f11", "7")
+        #expect(throws: Refusal.tooLarge("groups", limit: 10_000_000)) {
+            try sample.declare(field(12) + [.numbered("more", 1)])
+        }
+        try sample.declare(field(12) + [.toggle("door")])
+        try sample.declare(field(11))
+        try sample.declare(field(11) + [.toggle("door")])
+        #expect(sample.board.groups.count == 12)
+    }
+
     @Test func `P24 a group gives out as many ordinals as can be read again, and another id begins anew`() throws {
         let last = Button(id: known("last"), ordinal: (1 << 24) - 1, label: utf8("last"), value: utf8("null"))
         let group = Group(

@@ -122,6 +122,39 @@ import Testing
         #expect(followed.channel.distance(from: start) == 0)
     }
 
+    @Test func `P11 who is far behind gets parts of the way, which end where those of others do`() throws {
+        var followed = try followed()
+        for number in 0..<5000 { try followed.click("n", "\(number)") }
+        func ends(from rev: Int64) -> [Int64] {
+            var (rev, ends): (Int64, [Int64]) = (rev, [])
+            while case .delta(let delta) = followed.channel.part(from: rev) {
+                #expect(delta.from == rev && followed.channel.end(ofPartFrom: rev) == delta.to)
+                #expect(delta.cells.count == Int(delta.to - rev) && delta.cells.count <= 1024)
+                rev = delta.to
+                ends.append(rev)
+            }
+            return ends
+        }
+        #expect(ends(from: 1) == [1025, 2049, 3073, 4097, 5001])
+        #expect(ends(from: 1500) == [2049, 3073, 4097, 5001] && ends(from: 4999) == [5001])
+    }
+
+    @Test func `P11 what one entry changed is never cut, and nothing is kept of what a structure ended`() throws {
+        var followed = try followed()
+        try followed.click("door", "switch")
+        try followed.sample.set("n", on: (0..<3000).map(String.init))
+        followed.release()
+        try followed.click("door", "switch")
+        let ends = [1, 2, 3].map { followed.channel.end(ofPartFrom: $0) }
+        #expect(ends == [2, 3, 4] && followed.channel.end(ofPartFrom: 4) == nil)
+        try followed.sample.declare([.toggle("door"), .numbered("n", 9_000)])
+        followed.release()
+        #expect(followed.channel.end(ofPartFrom: 2) == nil)
+        guard case .baseNeeded(.structure) = followed.channel.part(from: 2) else { return #expect(Bool(false)) }
+        try followed.click("door", "switch")
+        #expect(followed.channel.end(ofPartFrom: 5) == 6)
+    }
+
     @Test func `P11 a cell that ends as it was isn't named, and the delta may be empty`() throws {
         var followed = try followed()
         let start = followed.cursor
@@ -169,7 +202,7 @@ import Testing
         func round(_ index: Int) {
             // As a loop does: a base if that is asked for, then a delta if there is one.
             for _ in 0..<3 {
-                switch channel.catchUp(from: readers[index].rev) {
+                switch channel.part(from: readers[index].rev) {
                 case .nothing: return
                 case .delta(let delta):
                     let isProved = readers[index].take(delta)

@@ -86,6 +86,46 @@ struct DueTests {
         #expect(try entries(parts.journal) == 3)
     }
 
+    @Test func `F6 a closing that the disk didn't take is tried again a second later, not at once`() throws {
+        let hall = try SteppedHall()
+        let declaration = Declaration(groups: [poll(closing: SteppedHall.start + 400)])
+        hall.turn(.write(known("lunch"), .declare(declaration, expected: nil), nil))
+        try hall.commit()
+        hall.turn(at: 400)
+        #expect(hall.batches.count == 1)
+        hall.lose()
+        #expect(hall.batches.isEmpty && hall.patience == 1000)
+        let vote = Intent.click(group: known("food"), button: known("pizza"))
+        let asked = hall.turn(
+            .join(known("lunch"), view: nil, have: nil), .write(known("lunch"), vote, nil), at: 900, as: Hall.guest)
+        guard case .admitted = hall.answer(asked[0]) else { return #expect(Bool(false)) }
+        #expect(hall.answer(asked[1]).refusal == .closed(at: SteppedHall.start + 400) && hall.batches.isEmpty)
+        hall.turn(at: 1400)
+        try hall.commit()
+        #expect(hall.patience == nil)
+    }
+
+    @Test func `P76 time that the disk didn't take is given again at once, and then once a second`() throws {
+        let journal = MemoryJournal()
+        let hall = try SteppedHall(journal)
+        hall.turn(.write(known("lunch"), .declare(Declaration(groups: [poll(closing: nil)]), expected: nil), nil))
+        try hall.commit()
+        hall.turn(.write(known("lunch"), .host(.open(group: known("food"), for: 60_000)), nil), at: 100)
+        try hall.commit()
+        hall.wall.set(100_000)
+        hall.turn(at: 200)
+        for _ in 0..<2 {
+            #expect(hall.batches.count == 1)
+            hall.lose()
+        }
+        #expect(hall.batches.isEmpty)
+        hall.turn(at: 1199)
+        #expect(hall.batches.isEmpty)
+        hall.turn(at: 1200)
+        try hall.commit()
+        #expect(try journal.reader().due() == [DueRow(board: "lunch", time: SteppedHall.start + 160_100)])
+    }
+
     @Test func `F6 the journal knows when more time was given, or the board is gone`() throws {
         let journal = MemoryJournal()
         let hall = try Hall(journal)

@@ -50,6 +50,31 @@ import Wire
         hall.engine.stop()
     }
 
+    @Test func `P7 nor when it is edited: newcomers are told how long they have to wait`() throws {
+        let encoded = EventList()
+        let hall = try SteppedHall {
+            $0.encode = { snapshot in
+                encoded.add("\(snapshot.state.rev)")
+                return [UInt8](repeating: 0x20, count: 4 << 20)
+            }
+        }
+        func declare(_ title: String, at time: Int64) throws {
+            let declaration = Declaration(title: utf8(title), groups: [.toggle("door")])
+            hall.turn(.write(known("lunch"), .declare(declaration, expected: nil), nil), at: time)
+            try hall.commit()
+        }
+        func base(at time: Int64) -> Answer? {
+            hall.answer(hall.turn(.base(known("lunch"), .participant), at: time)[0])
+        }
+        try declare("1", at: 0)
+        #expect(base(at: 0).isDone && encoded.lines == ["1"])
+        try declare("2", at: 10)
+        #expect(base(at: 24).refusal == .hasty(milliseconds: 1000) && encoded.lines == ["1"])
+        try declare("3", at: 500)
+        #expect(base(at: 1000).refusal == .hasty(milliseconds: 24))
+        #expect(base(at: 1024).isDone && encoded.lines == ["1", "3"])
+    }
+
     @Test func `P7 who holds a state of this past gets no base that nobody needs; who doesn't, does`() throws {
         let hall = try Hall(MemoryJournal())
         _ = hall.declare("lunch", .toggle("door"))

@@ -125,6 +125,24 @@ import Testing
         hall.engine.stop()
     }
 
+    @Test func `P37 no picture is read to know that it is there`() throws {
+        let journal = CountingJournal()
+        let hall = try Hall(journal)
+        let names = (0..<100).map { "p\($0).svg" }
+        for name in names + names {
+            let picture = Picture(name: name, type: "image/svg+xml", bytes: utf8("<svg/>"))
+            #expect(hall.ask(.keep(picture, for: nil), as: Hall.host).isDone)
+        }
+        let buttons = names.map { name in
+            var button = DeclaredButton(name.replacing(".", with: "-"))
+            button.pictures = Pictures(checked: utf8(name), unchecked: utf8(names[0]))
+            return button
+        }
+        #expect(hall.declare("lunch", DeclaredGroup("g", "picture", buttons)).seq == 1)
+        #expect(journal.pictureReads == 0)
+        hall.engine.stop()
+    }
+
     @Test func `P37 pictures are kept by the operator and read by anybody`() throws {
         let hall = try Hall(MemoryJournal())
         let picture = Picture(name: "hash.svg", type: "image/svg+xml", bytes: utf8("<svg/>"))

@@ -31,6 +31,26 @@ import Testing
         hall.engine.stop()
     }
 
+    @Test func `P50 P70 whoever may not invite is told so before anything is made; a repeat has its answer`() throws {
+        let hall = try Hall(MemoryJournal(), capacity: 10)
+        _ = hall.declare("lunch", .toggle("door"))
+        func invite(_ count: Int, _ id: Int64? = nil, as person: Person) -> Answer? {
+            let people = (0..<count).map { Person(issuer: "server", subject: "invited-\($0)") }
+            let name = id.map { WriteName(client: utf8("c"), id: $0) }
+            return hall.ask(.invite(known("lunch"), people, .participant, name), as: person)
+        }
+        // More than there is room for: a host would be told that.
+        #expect(invite(500, as: Hall.host).refusal == .crowded("people on this board", limit: 10))
+        #expect(invite(500, 1, as: Hall.guest).refusal == .forbidden(needs: .host))
+        _ = hall.ask(.grant(known("lunch"), Hall.guest, .host, nil), as: Hall.host)
+        #expect(invite(500, 1, as: Hall.guest).refusal == .forbidden(needs: .host), "refused for good")
+        guard case .invited(3, _) = invite(2, 2, as: Hall.guest) else { return #expect(Bool(false)) }
+        _ = hall.ask(.grant(known("lunch"), Hall.guest, .viewer, nil), as: Hall.host)
+        guard case .invited(3, _) = invite(2, 2, as: Hall.guest) else { return #expect(Bool(false)) }
+        #expect(invite(3, 2, as: Hall.guest).refusal == .conflict)
+        hall.engine.stop()
+    }
+
     @Test func `an issuer that begins like a mark is kept apart, also with an accent behind it`() {
         for name in ["voter:\u{301}x", "person:\u{301}x", "voter:x", "\u{301}x"] {
             let row = PersonRow(board: "b", who: 1, issuer: name, subject: "s")

@@ -90,6 +90,7 @@ struct RowTests {
         _ = try writer.append(Batch(pictures: [Picture(name: "abc", type: "image/webp", bytes: [1])]))
         #expect(try reader.picture("abc") == picture)
         #expect(try reader.picture("abd") == nil)
+        #expect(try reader.hasPicture("abc") && !reader.hasPicture("abd"))
     }
 
     @Test(arguments: Medium.allCases) func `due times are listed earliest first, and go away`(_ medium: Medium) throws {

@@ -35,6 +35,31 @@ struct RateTests {
         #expect(try link.reply(81)["type"]?.string == "receipt")
     }
 
+    @Test(arguments: ["invite", "people"])
+    func `P55 what is asked for many people costs as much as many entries`(_ type: String) throws {
+        let server = try RunningServer()
+        let link = try server.link()
+        func ask(_ count: Int) -> String {
+            type == "invite"
+                ? #""type":"invite","board":"lunch","right":"participant","count":\#(count)"#
+                : #""type":"people","board":"lunch","limit":\#(count)"#
+        }
+        link.send(all: (1...20).map { "{\"id\":\($0),\(ask(500))}" })
+        let codes = try (1...20).map { try link.reply(Int64($0))["code"]?.string }
+        #expect(codes.prefix(5).allSatisfy { $0 == "forbidden" } && codes.count { $0 == "too-many" } >= 12, "\(codes)")
+        let other = try server.link()
+        for id in 1...20 { #expect(try other.ask(Int64(id), ask(1))["code"]?.string == "forbidden") }
+    }
+
+    @Test func `P55 leaving is a message like others`() throws {
+        let server = try RunningServer(["--messages-per-second", "10"])
+        let link = try server.link()
+        link.send(all: (1...60).map(leave))
+        let replies = try (1...60).map { try link.reply(Int64($0)) }
+        let refused = replies.filter { $0["code"]?.string == "too-many" }
+        #expect((15...20).contains(refused.count) && refused.allSatisfy { ($0["retry"]?.integer ?? 0) > 0 })
+    }
+
     @Test func `P55 whoever goes on after a thousand refusals is closed with 4004`() throws {
         let server = try RunningServer(["--messages-per-second", "10"])
         let link = try server.link()

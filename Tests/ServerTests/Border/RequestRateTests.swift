@@ -61,6 +61,17 @@ struct RequestRateTests {
         #expect(try ask(server, server.path("lunch"), from: address).status == 200)
     }
 
+    @Test(arguments: [("/invite", #"{"right":"participant","count":500}"#), ("/people", "{}")])
+    func `P72 what is asked for many people costs as much as many such requests`(path: String, body: String) throws {
+        let server = try server(100)
+        let statuses = try (0..<10).map { _ in
+            try server.send(
+                "POST", server.path("lunch", path), body, headers: ["X-Forwarded-For: 203.0.113.1"]
+            ).status
+        }
+        #expect(statuses.prefix(4).allSatisfy { $0 == 403 } && statuses.count { $0 == 429 } >= 5, "\(statuses)")
+    }
+
     @Test(arguments: [
         "/api/v1/boards", "/result/lunch.svg", "/api/v1/boards/lunch/qr.svg", "/api/v1/boards/lunch/course?group=a",
     ]) func `P72 what is drawn, counted or listed whole costs much`(_ path: String) throws {

@@ -66,6 +66,40 @@ struct JoinTests {
         #expect(try late.isQuiet())
     }
 
+    @Test func `P11 a reader that is far behind gets there in parts, each from where the one before ends`() throws {
+        let field = try server.board(#"{"groups":[{"id":"f","buttons":{"count":20000}}]}"#)
+        let follower = try Follower(link, field)
+        let (have, other) = (follower.have, try server.link())
+        for round in 0..<4 {
+            let ids = (0..<2000).map { "\"\(round * 2000 + $0)\"" }.joined(separator: ",")
+            _ = try other.ask(Int64(round + 1), #""type":"set","board":"\#(field)","group":"f","on":[\#(ids)]"#)
+        }
+        let late = try server.link()
+        _ = try late.ask(1, "\"type\":\"join\",\"board\":\"\(field)\",\"have\":\(have)")
+        for number in 0..<4 {
+            let delta = try late.next()
+            #expect(delta["type"]?.string == "delta" && delta["from"]?.integer == follower.rev + Int64(number))
+            #expect(delta["to"]?.integer == follower.rev + Int64(number) + 1)
+        }
+        #expect(try late.isQuiet())
+    }
+
+    @Test func `P7 a large board that is edited again and again is told at its pace, and all of it in the end`() throws
+    {
+        let label = String(repeating: "x", count: 4000)
+        let buttons = (0..<300).map { #"{"id":"b\#($0)","label":"\#(label)"}"# }.joined(separator: ",")
+        func declaration(_ title: String) -> String {
+            #"{"title":"\#(title)","groups":[{"id":"g","buttons":[\#(buttons)]}]}"#
+        }
+        let large = try server.board(declaration("0"))
+        let follower = try Follower(link, large)
+        for title in 1...5 {
+            #expect(try server.send("PUT", server.path(large), declaration("\(title)"), host: true).status == 200)
+        }
+        try follower.follow(to: 6)
+        #expect(follower.snapshots <= 6)
+    }
+
     @Test func `P7 joining again starts over from what is had`() throws {
         let follower = try Follower(link, board)
         let have = follower.have

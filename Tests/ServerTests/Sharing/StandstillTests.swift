@@ -91,6 +91,25 @@ import Threads
         #expect(try server.stop() == 0)
     }
 
+    @Test func `P55 who sends what the engine has no part in takes one place there, not one for each message`() throws {
+        let server = try server("engine")
+        hold()
+        let links = try (0..<3).map { _ in try server.link() }
+        let leaves = Array(repeating: #"{"type":"leave","board":"lunch"}"#, count: 3_900)
+        for link in links { link.send(all: [click(1, "lunch", "food", "soup")] + leaves) }
+        usleep(500_000)
+        let newcomer = try server.link()
+        newcomer.send(#"{"type":"join","id":1,"board":"lunch"}"#)
+        usleep(300_000)
+        letGo()
+        #expect(try newcomer.reply(1)["type"]?.string == "joined")
+        for link in links {
+            #expect(try link.reply(1)["type"]?.string == "receipt")
+            #expect(try link.ask(2, #""type":"leave","board":"lunch""#)["type"]?.string == "left")
+        }
+        #expect(try server.stop() == 0)
+    }
+
     @Test func `P35 an answer that takes longer than 2 s says so, and doesn't blame the disk alone`() throws {
         let server = try server("engine")
         hold()
