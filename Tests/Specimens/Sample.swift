@@ -208,7 +208,7 @@ package struct Histories {
         group.poll.results = chance(60) ? Results.allCases[number(0...2)] : nil
         group.poll.emptyCounts = chance(15)
         group.poll.emptyIsCorrect = group.poll.emptyCounts && chance(30)
-        group.poll.stage = chance(20) ? .draft : nil
+        group.poll.stage = chance(20) ? [.draft, .draft, .draft, .closed][number(0...3)] : nil
         group.poll.closesAt = chance(10) ? 1_796_000_000_000 + Int64(number(0...2_000_000)) : nil
         switch group.buttons {
         case .listed(var buttons):
