@@ -11,7 +11,7 @@
  *   readOnly?: string }} GroupMessage
  * @typedef {[number, number][]} Counts pairs of a button's ordinal and its count; buttons without any are left out
  * @typedef {{ round: number, people: number, counts: Counts, empty?: number,
- *   hand?: { people: number, counts: Counts, empty?: number } }} Ended a round that is over
+ *   hand?: { people: number, counts: Counts, empty?: number }, edited?: number[] }} Ended a round that is over
  * @typedef {{ round: number, stage: "draft" | "open" | "closed", results: "host-only" | "after-close" | "live",
  *   shown?: boolean, closesAt?: number, closedAt?: number, people?: number, counts?: Counts, empty?: number,
  *   hand?: { people: number, counts: Counts, empty?: number }, rounds?: Ended[], correct?: number[],
@@ -103,7 +103,8 @@ const poll = shape({
   round: number, stage: value => /^(draft|open|closed)$/.test(value), results: text, shown: maybe(flag),
   closesAt: maybe(whole), closedAt: maybe(whole), people: maybe(whole), counts: maybe(counts), empty: maybe(whole),
   hand: maybe(hand), correct: maybe(list(whole)), noneCorrect: maybe(flag), revealed: maybe(flag), edited: maybe(list(whole)),
-  rounds: maybe(list(shape({ round: number, people: whole, counts, empty: maybe(whole), hand: maybe(hand) }))),
+  rounds: maybe(list(shape({ round: number, people: whole, counts, empty: maybe(whole), hand: maybe(hand),
+    edited: maybe(list(whole)) }))),
 });
 const polling = shape({ poll, none: maybe(flag) });
 /** @type {Test} */

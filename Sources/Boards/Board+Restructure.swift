@@ -90,11 +90,7 @@ extension Board.GroupState {
         self.init(group: group, selection: (old?.selection ?? Selection()).fitted(to: group.buttons.bound))
         guard group.mode == .poll else { return }
         poll = old?.poll ?? Poll()
-        guard let old, poll?.ballots.isEmpty == false else { return }
-        let labels = Dictionary(uniqueKeysWithValues: old.group.buttons.listed.map { ($0.ordinal, $0.label) })
-        for button in group.buttons.listed where labels[button.ordinal].map({ $0 != button.label }) ?? false {
-            poll?.edited.insert(button.ordinal)
-        }
+        if let old { poll?.mark(group.edited(since: old.group)) }
     }
 
     /// Adds the ballots up anew: a button went or came back.

@@ -34,7 +34,7 @@ package struct ShownPoll: Equatable, Sendable {
     /// Whether this view is shown the counts; the participants' own flag for a host.
     package var isShown: Bool
     package var people: UInt32
-    /// Edited since the round's first ballot: ordinals.
+    /// Edited since there are votes in the round: ordinals.
     package var edited: [UInt32]
     /// Absent from a view that isn't shown counts.
     package var counts: ShownCounts?

@@ -91,6 +91,10 @@ extension JSONWriter {
         member("openedAt", round.openedAt)
         member("closedAt", round.closedAt)
         if let hand = round.hand {
+        if !round.edited.isEmpty {
+            key("edited")
+            list(round.edited.sorted()) { $0.integer($1) }
+        }
             key("hand")
             raw("{")
             self.hand(hand)
@@ -168,8 +172,10 @@ extension Reader {
 
     private func round() throws(RecordError) -> RoundResult {
         let tally = Tally(counts: try counts(), people: try ordinal("people"), empty: try ordinal("empty"))
+        let edited = try optionalList("edited") { reader throws(RecordError) in try reader.asOrdinal() } ?? []
         return RoundResult(
             round: try integer("round"), tally: tally, hand: try optional("hand")?.hand(),
-            openedAt: try optional("openedAt")?.asInteger(), closedAt: try optional("closedAt")?.asInteger())
+            openedAt: try optional("openedAt")?.asInteger(), closedAt: try optional("closedAt")?.asInteger(),
+            edited: Set(edited))
     }
 }

@@ -158,7 +158,7 @@ extension Board.GroupState {
         func sorted(_ hand: Hand?) -> String {
             hand.map { "\($0.people) \($0.empty) \($0.counts.sorted { $0.key < $1.key })" } ?? "none"
         }
-        let rounds = poll.rounds.map { "\($0.round) \(sorted($0.tally)) \(sorted($0.hand))" }
+        let rounds = poll.rounds.map { "\($0.round) \(sorted($0.tally)) \(sorted($0.hand)) \($0.edited.sorted())" }
         return "\(poll.round) \(poll.phase) \(sorted(poll.ballots)) \(sorted(poll.tally)) \(sorted(poll.hand)) "
             + "\(poll.edited.sorted()) \(rounds) \(sorted(poll.previous))"
     }
