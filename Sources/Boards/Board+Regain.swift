@@ -5,7 +5,8 @@ extension Board {
     func removal(_ operations: [Outcome.Operation]) -> Undo? {
         guard case .declare(let next)? = operations.first, seq > 1, removes(next) else { return nil }
         let later = Dictionary(uniqueKeysWithValues: next.groups.map { ($0.ordinal, $0) })
-        return Undo(kind: .remove, operations: [.declare(structure)] + lost(to: later) + polls(lostTo: next))
+        let lost = lost(to: later) + polls(lostTo: next) + shown(lostTo: later)
+        return Undo(kind: .remove, operations: [.declare(structure)] + lost)
     }
 
     /// What undoes a removal, as the board is now.
@@ -20,7 +21,8 @@ extension Board {
             if case .hand(let group, _) = operation { there.contains(group) } else { false }
         }
         let phases = structure.groups.compactMap { phase(of: $0, undo, at: time) }
-        return [.declare(structure)] + checks + phases + hands
+        let goes = undo.operations.filter { if case .go(let group) = $0 { there.contains(group) } else { false } }
+        return [.declare(structure)] + checks + phases + hands + goes
     }
 
     /// Where a poll stands that comes back; `nil`: it needn't be said.
@@ -62,6 +64,11 @@ extension Board {
             let lost = state.selection.filter { !there.contains($0) }
             return lost.isEmpty ? nil : .check(group: state.group.ordinal, on: ranges(of: lost), off: [])
         }
+    }
+
+    /// The question that was shown, if it goes.
+    private func shown(lostTo later: [UInt32: Group]) -> [Outcome.Operation] {
+        current.map { later[$0] == nil && indexByOrdinal[$0] != nil ? [.go(group: $0)] : [] } ?? []
     }
 
     /// Where polls stand that go with nobody's vote behind them; a retired one keeps all of it while it is away.

@@ -37,13 +37,10 @@ extension Board {
 
     /// Says anew which views show which group, and which its counts.
     mutating func expose() {
-        if !options.contains(.oneAtATime) {
-            current = nil
-        } else if current.map({ indexByOrdinal[$0] == nil }) ?? true {
-            current = groups.first?.group.ordinal
-        }
+        let isOne = options.contains(.oneAtATime)
+        current = isOne ? current ?? groups.first?.group.ordinal : nil
         for index in groups.indices {
-            let isCurrent = current == nil || current == groups[index].group.ordinal
+            let isCurrent = !isOne || current == groups[index].group.ordinal
             let isOut = isCurrent && groups[index].poll?.phase.stage != .draft
             let shows = groups[index].poll?.phase.showsCounts(groups[index].group.results) ?? false
             groups[index].visible = isOut ? .all : .host
@@ -61,6 +58,8 @@ extension Board {
         reindex()
         recount()
         hadPolls = hadPolls || hasPolls
+        // The first takes its place, unless the entry says otherwise, as those of declarations do now (`absence`).
+        if let current, indexByOrdinal[current] == nil { self.current = nil }
     }
 
     /// Adds up the ballots of every poll anew.

@@ -298,6 +298,24 @@ def test_F15_keys_drive_the_questions_but_not_while_a_control_has_the_focus(serv
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
 
 
+def test_F23_the_question_on_the_screens_goes_and_none_is_shown_until_the_host_goes_to_one(server, people, board):
+    server.put(board, poll("a"), poll("b"), poll("c"), show="one")
+    act(server, board, "go", group="b")
+    page = control(server, people, board)
+    phone = people.open(f"{server.url}/{board}")
+    expect(phone.locator("main")).to_contain_text("Question b?")
+    server.put(board, poll("a"), poll("c"), show="one")
+    expect(phone.locator("main")).to_contain_text("Nothing to answer yet")
+    expect(page.locator(".is-current")).to_have_count(0)
+    expect(page.locator(".left-open .strip")).to_have_count(2)
+    press(page, "Undo: remove")
+    expect(phone.locator("main")).to_contain_text("Question b?")
+    server.put(board, poll("a"), poll("c"), show="one")
+    expect(page.locator(".is-current")).to_have_count(0)
+    press(page, "Next question")
+    expect(phone.locator("main")).to_contain_text("Question c?")
+
+
 def test_F15_a_question_left_open_is_named_and_can_be_closed(server, people, board):
     server.put(board, poll("a"), poll("b", stage="draft"), show="one")
     page = control(server, people, board)
