@@ -2,11 +2,11 @@
 
 extension Board {
     /// How a declaration is undone that takes something away; `nil`: it takes nothing away.
-    func removal(_ operations: [Outcome.Operation]) -> Undo? {
+    func removal(_ operations: [Outcome.Operation], _ entry: Int64) -> Undo? {
         guard case .declare(let next)? = operations.first, seq > 1, removes(next) else { return nil }
         let later = Dictionary(uniqueKeysWithValues: next.groups.map { ($0.ordinal, $0) })
         let lost = lost(to: later) + polls(lostTo: next) + shown(lostTo: later)
-        return Undo(kind: .remove, operations: [.declare(structure)] + lost)
+        return Undo(kind: .remove, operations: [.declare(structure)] + lost, seq: entry)
     }
 
     /// What undoes a removal, as the board is now.

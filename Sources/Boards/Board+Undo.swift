@@ -7,8 +7,10 @@ extension Board {
         // The clock was set: what was to be restored was told by another time.
         case .host(.extend) where entry.who == 0: return nil
         case .host(let intent):
-            return intent.undoKind.map { Undo(kind: $0, operations: operations.compactMap(inverse)) }
-        case .declare: return removal(operations)
+            return intent.undoKind.map {
+                Undo(kind: $0, operations: operations.compactMap(inverse), seq: entry.seq)
+            }
+        case .declare: return removal(operations, entry.seq)
         case .set, .click, .withdraw:
             return undo.flatMap { undo in
                 operations.contains { $0.group.map(undo.isSpoiled(by:)) ?? false } ? nil : undo

@@ -41,6 +41,7 @@ extension JSONWriter {
             member("kind", undo.kind.rawValue)
             key("operations")
             list(undo.operations) { $0.operation($1) }
+            member("seq", undo.seq)
             raw("}")
         }
     }
@@ -90,11 +91,11 @@ extension JSONWriter {
         counts(round.tally.counts)
         member("openedAt", round.openedAt)
         member("closedAt", round.closedAt)
-        if let hand = round.hand {
         if !round.edited.isEmpty {
             key("edited")
             list(round.edited.sorted()) { $0.integer($1) }
         }
+        if let hand = round.hand {
             key("hand")
             raw("{")
             self.hand(hand)
@@ -144,7 +145,7 @@ extension Reader {
         }
         var operations: [Outcome.Operation] = []
         for operation in try undo.list("operations") { operations.append(try operation.operation()) }
-        return Undo(kind: kind, operations: operations)
+        return Undo(kind: kind, operations: operations, seq: try undo.optional("seq")?.asInteger())
     }
 
     private func poll() throws(RecordError) -> Poll {

@@ -143,7 +143,7 @@ extension Board {
         let clients = clients.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         let rights = rights.sorted { $0.key < $1.key }
         return "\(id) \(epoch) \(seq) \(time) \(title) \(String(describing: lang)) \(revision) \(views) \(structure) "
-            + "\(groups) \(clients) \(rights) \(String(describing: undo?.kind)) \(undo?.operations.count ?? 0) \(String(describing: current)) \(hadPolls)"
+            + "\(groups) \(clients) \(rights) \(String(describing: undo?.kind)) \(undo?.seq ?? 0) \(undo?.operations.count ?? 0) \(String(describing: current)) \(hadPolls)"
     }
 }
 
