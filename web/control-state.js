@@ -27,11 +27,12 @@ export class BoardState {
 
   /**
    * @param {import("./wire.js").Snapshot} declared @param {import("./selection.js").Group[]} groups
-   * @param {import("./selection.js").Group | null} current the one question on the screens, if it is one at a time
+   * @param {import("./selection.js").Group | undefined | null} current the one question on the screens, undefined while
+   *   there is none; null where all are
    */
   update(declared, groups, current) {
     this._archived.hidden = !declared.archived;
-    const open = groups.filter(group => current && group !== current && group.poll && group.poll.stage === "open");
+    const open = groups.filter(group => current !== null && group !== current && group.poll && group.poll.stage === "open");
     this._open.forEach((line, id) => {
       if (open.some(group => group.id === id && group.declared.label === line.dataset.label)) return;
       line.remove();

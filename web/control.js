@@ -145,6 +145,12 @@ function drawRemote() {
   remote.update({ place: drive.place, count: groups().length, undo: declared && declared.undo, hidden: !groups().length || pane.isOpen });
 }
 
+/** Takes back what the button names, and nothing that another host did meanwhile. */
+function undo() {
+  const { declared } = following.board;
+  return ask({ type: "undo", undoes: declared ? declared.undoes : undefined });
+}
+
 /** Takes the board out of the archive. */
 function unarchive() {
   find("error").textContent = "";
@@ -201,7 +207,7 @@ function run(manifests) {
   });
   drive = new Drive(following.board, ask, draw);
   remote = new Remote(find("remote"), words,
-    { step: by => drive.step(by), undo: () => ask({ type: "undo" }), keys: () => keyList.toggle() });
+    { step: by => drive.step(by), undo, keys: () => keyList.toggle() });
   boardState = new BoardState(words, { unarchive, close: group => ask({ type: "close", group }) });
   find("panes").before(boardState.node);
   find("remote").before(boardState.open);

@@ -18,6 +18,8 @@ export class Drive {
     this._chosen = "";
     /** Where all follow: the question that was asked for and isn't there yet, so that quick keys count from it. */
     this._wanted = "";
+    /** Where the current question was seen last: it may be taken away. */
+    this._seen = 0;
   }
 
   /** Whether one question is shown at a time. */
@@ -26,23 +28,28 @@ export class Drive {
   /** Whether the board is in the archive: its voting can't be opened. */
   get archived() { return !!this._board.declared && !!this._board.declared.archived; }
 
-  /** The question that everything is about. */
+  /** The question that everything is about; none where all follow one and that was taken away. */
   get current() {
     const { declared, groups } = this._board;
     const id = this.one && declared ? declared.current : this._chosen;
-    return groups.find(group => group.id === id) || groups[0];
+    const place = groups.findIndex(group => group.id === id);
+    if (place >= 0) this._seen = place;
+    return place >= 0 || this.one ? groups[place] : groups[0];
   }
 
-  /** The place of the current question, from 0. */
-  get place() { return this._board.groups.indexOf(this.current); }
+  /** The place of the current question, from 0; between two where it was taken away. */
+  get place() { return this._placeOf(this.current); }
+
+  /** @param {import("./selection.js").Group | undefined} group */
+  _placeOf(group) { return group ? this._board.groups.indexOf(group) : this._seen - 0.5; }
 
   /** The question that the next key is about: the one asked for, else the current one. */
   get _meant() { return this._board.groups.find(group => this.one && group.id === this._wanted) || this.current; }
 
   /** @param {number} by */
   step(by) {
-    const { groups } = this._board;
-    const next = groups[groups.indexOf(this._meant) + by];
+    const to = this._placeOf(this._meant) + by;
+    const next = this._board.groups[by > 0 ? Math.floor(to) : Math.ceil(to)];
     if (!next) return;
     if (this.one) return this._go(next.id);
     this._chosen = next.id;

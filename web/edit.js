@@ -28,6 +28,23 @@ export function declarationOf(document) {
 }
 
 /**
+ * Brings the stages of questions up to what the server says of them. One that it hasn't got keeps what it said last: put
+ * back, it stands where it stood.
+ * @param {Iterable<Question>} questions @param {Declaration} board what the server has
+ */
+export function restage(questions, board) {
+  const there = new Map(board.groups.map(group => [group.id, group]));
+  for (const question of questions) {
+    const now = there.get(question.id);
+    if (!now) continue;
+    for (const name of /** @type {const} */ (["stage", "closesAt"])) {
+      delete question[name];
+      if (now[name] !== undefined) Object.assign(question, { [name]: now[name] });
+    }
+  }
+}
+
+/**
  * What a host declared, as one text: two boards that differ only in votes, clicks and stages have the same.
  * @param {any} document
  */

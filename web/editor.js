@@ -7,7 +7,7 @@
 import { Refused } from "./api.js";
 import { button, choice, confirm, fault, field, tick } from "./ask.js";
 import { freshId } from "./codes.js";
-import { idsIn, lack, move, tidy, wording } from "./edit.js";
+import { declarationOf, idsIn, lack, move, restage, tidy, wording } from "./edit.js";
 import { QuestionForm } from "./editor-question.js";
 import { element, fill } from "./kit.js";
 import { kinds, newQuestion } from "./questions.js";
@@ -25,6 +25,8 @@ export class Editor {
     this._board = how.declaration;
     this._wording = wording(how.declaration);
     this._taken = idsIn(this._board);
+    /** All that were ever here: one that was taken away may be put back. */
+    this._ever = new Set(this._board.groups);
     this._questions = element("ol", { className: "questions" });
     this._error = element("p", { className: "error", role: "alert" });
     this._saved = element("p", { className: "hint", role: "status" });
@@ -126,6 +128,7 @@ export class Editor {
   add(kind) {
     const question = newQuestion(kind, () => this._id(), (key, values) => this._say(key, values));
     this._board.groups.push(question);
+    this._ever.add(question);
     const form = this._form(question);
     this._forms.push(form);
     this._draw();
@@ -208,6 +211,7 @@ export class Editor {
     const { declaration, state } = await this._how.api.read(this._how.board);
     this._how.state = state;
     this._wording = wording(declaration);
+    restage(this._ever, declarationOf(declaration));
   }
 
   /** Somebody else saved meanwhile. */

@@ -16,15 +16,17 @@ import { EMPTY } from "./poll.js";
 export function rowsOf(group, words) {
   const { poll } = group;
   if (!poll) return [];
-  const isSwitch = group.declared.style === "switch" || !!group.declared.texts;
+  const hasTexts = isSwitch(group);
   const texts = group.declared.texts || words;
   const rows = (group.declared.buttons || []).map(({ id, ordinal, label, pictures }) => ({
-    id, label: isSwitch ? texts.on : label, ...(pictures ? { picture: pictures.unchecked } : {}), count: poll.count(ordinal), hand: poll.hand.counts.get(ordinal) || 0,
+    id, label: hasTexts ? texts.on : label, ...(pictures ? { picture: pictures.unchecked } : {}), count: poll.count(ordinal), hand: poll.hand.counts.get(ordinal) || 0,
     correct: poll.correct.has(ordinal), edited: poll.edited.has(ordinal),
   }));
-  if (!isSwitch && !group.declared.none && !poll.none) return rows;
-  const empty = { count: poll.none, hand: poll.hand.empty, correct: poll.correct.has(EMPTY), edited: false };
-  return rows.concat([{ id: "", label: isSwitch ? texts.off : words.none, ...empty }]);
+  if (!hasTexts && !group.declared.none && !poll.none) return rows;
+  // Of a switch, both answers are its one button's.
+  const edited = hasTexts && poll.edited.size > 0;
+  const empty = { count: poll.none, hand: poll.hand.empty, correct: poll.correct.has(EMPTY), edited };
+  return rows.concat([{ id: "", label: hasTexts ? texts.off : words.none, ...empty }]);
 }
 
 /**
@@ -34,12 +36,16 @@ export function rowsOf(group, words) {
  */
 export function endedRows(rows, group, ended) {
   const { hand = { people: 0, counts: [], empty: 0 } } = ended;
+  const edited = new Set(ended.edited || []);
+  const ordinals = ordinalsOf(group);
+  // The row of a switch's NO is its one button's, too.
+  const isEdited = (/** @type {Row} */ { id }) => id || !isSwitch(group) ? edited.has(/** @type {number} */ (ordinals.get(id))) : edited.size > 0;
   const own = countsOf(rows, group, ended.counts, ended.empty);
   const more = countsOf(rows, group, hand.counts, hand.empty);
   return {
     base: ended.people + hand.people,
     rows: rows.map((row, place) =>
-      ({ ...row, count: own[place] + more[place], hand: more[place], correct: false, edited: false })),
+      ({ ...row, count: own[place] + more[place], hand: more[place], correct: false, edited: isEdited(row) })),
   };
 }
 
@@ -49,9 +55,15 @@ export function endedRows(rows, group, ended) {
  */
 export function countsOf(rows, group, counts, empty = 0) {
   const found = new Map(counts);
-  const ordinals = new Map((group.declared.buttons || []).map(button => [button.id, button.ordinal]));
+  const ordinals = ordinalsOf(group);
   return rows.map(({ id }) => {
     const ordinal = ordinals.get(id);
     return ordinal === undefined ? empty : found.get(ordinal) || 0;
   });
 }
+
+/** @param {Group} group */
+function isSwitch({ declared }) { return declared.style === "switch" || !!declared.texts; }
+
+/** @param {Group} group the ordinals of its buttons by id */
+function ordinalsOf({ declared }) { return new Map((declared.buttons || []).map(({ id, ordinal }) => [id, ordinal])); }

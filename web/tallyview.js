@@ -82,7 +82,7 @@ export class TallyView {
     choices.forEach((choice, place) => {
       const facts = this._facts.get(choice.id);
       if (!facts) return;
-      facts.mark(poll.correct.has(choice.ordinal), poll.edited.has(choice.ordinal));
+      facts.mark(poll.correct.has(choice.ordinal), this._isEdited(choice, poll.edited));
       if (!shares) return facts.clear();
       const hand = choice.id === NONE ? poll.hand.empty : poll.hand.counts.get(choice.ordinal) || 0;
       const percent = this._numbers.percent(shares.values[place], shares.digits);
@@ -91,6 +91,14 @@ export class TallyView {
     });
     const line = this._summary(group, choices, counts, shares);
     if (this.line.textContent !== line) this.line.textContent = line;
+  }
+
+  /**
+   * Whether it is called something else than when people voted. Of a switch, both choices are its one button's.
+   * @param {Choice} choice @param {Set<number>} edited
+   */
+  _isEdited({ id, ordinal }, edited) {
+    return edited.has(ordinal) || id === NONE && this._meaning.twoChoices && edited.size > 0;
   }
 
   /** @param {number} hand */
@@ -134,17 +142,19 @@ export class TallyView {
   }
 
   /** @param {import("./wire.js").Ended} round */
-  _round({ round, people, counts, empty = 0, hand = { people: 0, counts: [] } }) {
+  _round({ round, people, counts, empty = 0, hand = { people: 0, counts: [] }, edited = [] }) {
     const base = people + hand.people;
-    const all = this._choices().map(({ id, ordinal, label }) => {
+    const changed = new Set(edited);
+    const all = this._choices().map(choice => {
       const of = (/** @type {import("./wire.js").Counts} */ pairs) =>
-        (pairs.find(([button]) => button === ordinal) || [0, 0])[1];
-      return { label, count: id === NONE ? empty + (hand.empty || 0) : of(counts) + of(hand.counts) };
+        (pairs.find(([button]) => button === choice.ordinal) || [0, 0])[1];
+      const count = choice.id === NONE ? empty + (hand.empty || 0) : of(counts) + of(hand.counts);
+      return { label: choice.label, count, mark: this._isEdited(choice, changed) ? ` (${this._words.say("label-edited")})` : "" };
     });
     const shares = percentages(all.map(({ count }) => count), base, this.single);
     const title = element("h3", {}, this._words.say("round", { number: this._numbers.count(round) }), ": ",
       base ? this._words.count("answered", base, { count: this._numbers.count(base) }) : this._words.say("no-answers"));
-    const list = element("ul", {}, ...all.map(({ label, count }, place) => element("li", {}, isolate(label), shares
+    const list = element("ul", {}, ...all.map(({ label, count, mark }, place) => element("li", {}, isolate(label), mark, shares
       ? `: ${this._said(count, base, this._numbers.percent(shares.values[place], shares.digits), 0)}` : "")));
     return element("div", { className: "round" }, title, list);
   }

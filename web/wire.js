@@ -11,7 +11,7 @@
  *   readOnly?: string }} GroupMessage
  * @typedef {[number, number][]} Counts pairs of a button's ordinal and its count; buttons without any are left out
  * @typedef {{ round: number, people: number, counts: Counts, empty?: number,
- *   hand?: { people: number, counts: Counts, empty?: number } }} Ended a round that is over
+ *   hand?: { people: number, counts: Counts, empty?: number }, edited?: number[] }} Ended a round that is over
  * @typedef {{ round: number, stage: "draft" | "open" | "closed", results: "host-only" | "after-close" | "live",
  *   shown?: boolean, closesAt?: number, closedAt?: number, people?: number, counts?: Counts, empty?: number,
  *   hand?: { people: number, counts: Counts, empty?: number }, rounds?: Ended[], correct?: number[],
@@ -19,7 +19,7 @@
  * @typedef {{ type: "snapshot", board: string, view: string, epoch: string, rev: number, digest: string,
  *   reason: string, structure: number, title: string, lang?: string, groups: GroupMessage[], show?: string,
  *   current?: string, admission?: string, passing?: boolean, listed?: boolean, archived?: boolean, chain?: string,
- *   undo?: string }} Snapshot
+ *   undo?: string, undoes?: number }} Snapshot
  * @typedef {[number, number | null, Counts, number | null]} Tallies group, people, new counts, empty ballots
  * @typedef {{ type: "delta", board: string, from: number, to: number, digest: string,
  *   checks: [number, number[], number[]][], tallies?: Tallies[] }} Delta
@@ -55,7 +55,7 @@
  *   | { type: "show", group: string, results?: boolean, correct?: boolean }
  *   | { type: "reset", group: string } | { type: "go", group: string }
  *   | { type: "hand", group: string, counts: Record<string, number>, empty?: number, people?: number }
- *   | { type: "undo" } | { type: "declare", declaration: object, if?: string }
+ *   | { type: "undo", undoes?: number } | { type: "declare", declaration: object, if?: string }
  *   | { type: "grant", person: string, right: string, issuer?: string }
  *   | { type: "invite", right: string, count: number } | { type: "people", after?: string, issuer?: string }} Intent
  * what a host wants (P47, P50)
@@ -103,7 +103,8 @@ const poll = shape({
   round: number, stage: value => /^(draft|open|closed)$/.test(value), results: text, shown: maybe(flag),
   closesAt: maybe(whole), closedAt: maybe(whole), people: maybe(whole), counts: maybe(counts), empty: maybe(whole),
   hand: maybe(hand), correct: maybe(list(whole)), noneCorrect: maybe(flag), revealed: maybe(flag), edited: maybe(list(whole)),
-  rounds: maybe(list(shape({ round: number, people: whole, counts, empty: maybe(whole), hand: maybe(hand) }))),
+  rounds: maybe(list(shape({ round: number, people: whole, counts, empty: maybe(whole), hand: maybe(hand),
+    edited: maybe(list(whole)) }))),
 });
 const polling = shape({ poll, none: maybe(flag) });
 /** @type {Test} */
@@ -131,7 +132,7 @@ const fromServer = {
     board: name, view: text, epoch: text, rev: whole, digest: hex, structure: whole, title: text, lang: maybe(text),
     groups: list(value => group(value) && (numbered(value) || named(value) || polled(value))), show: maybe(text),
     current: maybe(name), admission: maybe(text), passing: maybe(flag), archived: maybe(flag), chain: maybe(text),
-    undo: maybe(text),
+    undo: maybe(text), undoes: maybe(whole),
   },
   delta: { board: name, from: whole, to: whole, digest: hex, checks: list(check), tallies: maybe(list(tally)) },
   ballot: { board: name, groups: list(shape({ group: name, round: number, on: list(name) })) },
@@ -160,7 +161,7 @@ const fromPage = {
   reset: { ...intent, group: name },
   go: { ...intent, group: name },
   hand: { ...intent, group: name, counts: object, empty: maybe(whole), people: maybe(whole) },
-  undo: intent,
+  undo: { ...intent, undoes: maybe(whole) },
   declare: { ...intent, declaration: object, if: maybe(text) },
   grant: { ...intent, person: text, right: text, issuer: maybe(text) },
   invite: { ...intent, right: text, count: number },

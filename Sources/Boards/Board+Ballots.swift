@@ -51,12 +51,12 @@ extension Board {
                 poll.rounds.append(
                     RoundResult(
                         round: poll.round, tally: poll.tally, hand: poll.hand, openedAt: poll.phase.openedAt,
-                        closedAt: poll.phase.openedAt == nil ? nil : poll.phase.closedAt))
+                        closedAt: poll.phase.openedAt == nil ? nil : poll.phase.closedAt, edited: poll.edited))
                 if poll.rounds.count > Limits.rounds { poll.rounds.removeFirst() }
                 (poll.previous, poll.ballots) = (poll.ballots, [:])
                 (poll.hand, poll.edited) = (nil, [])
             } else if let last = poll.rounds.popLast() {
-                (poll.ballots, poll.previous, poll.hand) = (poll.previous, [:], last.hand)
+                (poll.ballots, poll.previous, poll.hand, poll.edited) = (poll.previous, [:], last.hand, last.edited)
             }
             poll.round = round
         }

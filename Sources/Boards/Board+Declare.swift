@@ -24,7 +24,15 @@ extension Board {
         try structure.expectRoom(beside: self.structure)
         // Declared as it is already: acknowledged, and nobody is told.
         if revision > 0, checks.isEmpty, structure == self.structure { return [] }
-        return [.declare(structure)] + checks
+        return [.declare(structure)] + checks + absence(in: structure)
+    }
+
+    /// Where the one question goes that is shown, none is: which is next is its host's choice.
+    private func absence(in next: Structure) -> [Outcome.Operation] {
+        guard let current, next.options.contains(.oneAtATime), !next.groups.isEmpty,
+            !next.groups.contains(where: { $0.ordinal == current })
+        else { return [] }
+        return [.go(group: current)]
     }
 
     private func plan(

@@ -1,8 +1,8 @@
 // What a declaration may do to a poll that people have answered.
 
 extension Board.GroupState {
-    /// Whether somebody's ballot, of this round or an earlier one, is behind it.
-    var hasVotes: Bool { poll.map { !$0.ballots.isEmpty || !$0.rounds.isEmpty } ?? false }
+    /// Whether somebody's ballot, of this round or an earlier one, is behind it, or votes counted by hand.
+    var hasVotes: Bool { poll.map { !$0.ballots.isEmpty || !$0.rounds.isEmpty || $0.hand != nil } ?? false }
 }
 
 extension Board {
@@ -26,6 +26,8 @@ extension Board {
             (groups + retired).allSatisfy({ $0.group.ordinal != group.ordinal || $0.poll == nil })
         else { return nil }
         let stage = declared.poll.stage ?? .open
+        // With `closed` comes the time (P40).
+        if stage == .closed { return Phase(stage: .closed, closedAt: time) }
         return Phase(stage: stage, closesAt: declared.poll.closesAt, openedAt: stage == .open ? time : nil)
     }
 

@@ -43,6 +43,10 @@ extension Board {
         case .withdraw(let group): return try withdraw(group, by: voter)
         case .declare(let declaration, let expected): return try declare(declaration, expected, at: voter.time, styles)
         case .host(let intent): return try operations(for: intent, at: voter.time, styles)
+        case .undo(let entry):
+            // What its sender saw may have been followed by another host's action, which nobody wanted back.
+            guard undo?.seq == entry else { throw .nothing }
+            return try operations(for: .undo, at: voter.time, styles)
         case .grant(let who, let right): return rights[who] == right ? [] : [.grant(who: who, right)]
         case .invite(let right, let people): return people.map { .grant(who: $0, right) }
         }
@@ -149,6 +153,8 @@ extension IntentRecord {
         case .grant(let who, let right): self = .grant(who: who, right)
         case .withdraw(let group): self = .withdraw(group: group)
         case .host(let intent): self = .host(intent)
+        // Which one it was is what came of it.
+        case .undo: self = .host(.undo)
         case .invite(let right, let people): self = .invite(right, count: people.count)
         }
     }

@@ -66,6 +66,18 @@ extension Board {
     }
 }
 
+extension Board.Restored {
+    /// What every release makes of the same entries.
+    ///
+    /// How an action is taken back and what counts as edited is told by the rules of the release that applied them.
+    package var lasting: Board.Restored {
+        var lasting = self
+        lasting.undo = nil
+        for group in polls.keys { lasting.polls[group]?.unmark() }
+        return lasting
+    }
+}
+
 extension Board.GroupState {
     fileprivate init(_ group: Group, _ stored: Board.Restored) {
         var selection = Selection(bound: group.buttons.bound)

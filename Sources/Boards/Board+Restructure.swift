@@ -37,13 +37,10 @@ extension Board {
 
     /// Says anew which views show which group, and which its counts.
     mutating func expose() {
-        if !options.contains(.oneAtATime) {
-            current = nil
-        } else if current.map({ indexByOrdinal[$0] == nil }) ?? true {
-            current = groups.first?.group.ordinal
-        }
+        let isOne = options.contains(.oneAtATime)
+        current = isOne ? current ?? groups.first?.group.ordinal : nil
         for index in groups.indices {
-            let isCurrent = current == nil || current == groups[index].group.ordinal
+            let isCurrent = !isOne || current == groups[index].group.ordinal
             let isOut = isCurrent && groups[index].poll?.phase.stage != .draft
             let shows = groups[index].poll?.phase.showsCounts(groups[index].group.results) ?? false
             groups[index].visible = isOut ? .all : .host
@@ -61,6 +58,8 @@ extension Board {
         reindex()
         recount()
         hadPolls = hadPolls || hasPolls
+        // The first takes its place, unless the entry says otherwise, as those of declarations do now (`absence`).
+        if let current, indexByOrdinal[current] == nil { self.current = nil }
     }
 
     /// Adds up the ballots of every poll anew.
@@ -90,11 +89,7 @@ extension Board.GroupState {
         self.init(group: group, selection: (old?.selection ?? Selection()).fitted(to: group.buttons.bound))
         guard group.mode == .poll else { return }
         poll = old?.poll ?? Poll()
-        guard let old, poll?.ballots.isEmpty == false else { return }
-        let labels = Dictionary(uniqueKeysWithValues: old.group.buttons.listed.map { ($0.ordinal, $0.label) })
-        for button in group.buttons.listed where labels[button.ordinal].map({ $0 != button.label }) ?? false {
-            poll?.edited.insert(button.ordinal)
-        }
+        if let old { poll?.mark(group.edited(since: old.group)) }
     }
 
     /// Adds the ballots up anew: a button went or came back.

@@ -7,7 +7,7 @@ extension Board {
         case .set, .click, .withdraw, .grant, .invite: 0
         case .declare: whole
         case .host(.reset(let group)): counts + (self.group(group)?.weight ?? 0)
-        case .host(.undo): counts + (undo?.operations ?? []).reduce(0) { $0 + weight(of: $1) }
+        case .host(.undo), .undo: counts + (undo?.operations ?? []).reduce(0) { $0 + weight(of: $1) }
         case .host: counts
         }
     }

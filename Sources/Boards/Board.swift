@@ -47,7 +47,7 @@ package struct Board: Sendable {
     package internal(set) var options: BoardOptions = []
     /// Polls that were taken away, with their ballots.
     package internal(set) var retired: [GroupState] = []
-    /// The ordinal of the question that is shown, where one is at a time.
+    /// The ordinal of the question that is shown, where one is at a time; of one that was taken away, while none is.
     package internal(set) var current: UInt32?
     /// Whether there ever was a poll: its entries may tell how people voted.
     package internal(set) var hadPolls = false

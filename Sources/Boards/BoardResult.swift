@@ -32,7 +32,7 @@ package struct PollResult: Sendable {
     package var phase: Phase
     package var tally: Tally
     package var hand: Hand?
-    /// Edited since the round's first ballot: ordinals.
+    /// Edited since there are votes in the round: ordinals.
     package var edited: [UInt32]
     /// Ticks of buttons that were taken away, by ordinal: kept and not counted.
     package var kept: [UInt32: UInt32]

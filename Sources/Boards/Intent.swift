@@ -12,6 +12,8 @@ package enum Intent: Equatable, Sendable {
     case withdraw(group: Identifier)
     /// What only a host may.
     case host(HostIntent)
+    /// The host's action that this entry wrote is taken back, if it is still the newest.
+    case undo(of: Int64)
     /// These people, by number, get a right.
     case invite(Right, [Int64])
 
@@ -19,7 +21,7 @@ package enum Intent: Equatable, Sendable {
     package var needs: Right {
         switch self {
         case .set, .click, .withdraw: .participant
-        case .declare, .grant, .host, .invite: .host
+        case .declare, .grant, .host, .undo, .invite: .host
         }
     }
 
@@ -27,7 +29,7 @@ package enum Intent: Equatable, Sendable {
     package var clicked: Identifier? {
         switch self {
         case .set(let group, _, _), .click(let group, _), .withdraw(let group): group
-        case .declare, .grant, .host, .invite: nil
+        case .declare, .grant, .host, .undo, .invite: nil
         }
     }
 }

@@ -8,7 +8,7 @@ package struct Poll: Equatable, Sendable {
     package internal(set) var tally = Tally()
     /// What was counted by hand, apart from the ballots.
     package internal(set) var hand: Hand?
-    /// Buttons whose label was edited after the round's first ballot.
+    /// Buttons that say something else since there are votes in the round.
     package internal(set) var edited: Set<UInt32> = []
     /// Rounds that have ended, the oldest first.
     package internal(set) var rounds: [RoundResult] = []
@@ -70,13 +70,19 @@ package struct RoundResult: Equatable, Sendable {
     /// Board time at which voting was first opened, and at which it was closed, if it was.
     package var openedAt: Int64?
     package var closedAt: Int64?
+    /// Buttons that say something else than they did when people voted.
+    package var edited: Set<UInt32>
 
-    package init(round: Int64, tally: Tally, hand: Hand?, openedAt: Int64? = nil, closedAt: Int64? = nil) {
+    package init(
+        round: Int64, tally: Tally, hand: Hand?, openedAt: Int64? = nil, closedAt: Int64? = nil,
+        edited: Set<UInt32> = []
+    ) {
         self.round = round
         self.tally = tally
         self.hand = hand
         self.openedAt = openedAt
         self.closedAt = closedAt
+        self.edited = edited
     }
 }
 

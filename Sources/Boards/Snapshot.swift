@@ -15,6 +15,8 @@ package struct Snapshot: Sendable {
     /// The question that is shown, where one is at a time.
     package var current: Identifier?
     package var undo: Undo.Kind?
+    /// The entry that it takes back.
+    package var undoes: Int64?
     package var groups: [ShownGroup]
     /// Head of the board's chain after the newest closing, in hex.
     package var chain: String?
@@ -34,7 +36,7 @@ package struct ShownPoll: Equatable, Sendable {
     /// Whether this view is shown the counts; the participants' own flag for a host.
     package var isShown: Bool
     package var people: UInt32
-    /// Edited since the round's first ballot: ordinals.
+    /// Edited since there are votes in the round: ordinals.
     package var edited: [UInt32]
     /// Absent from a view that isn't shown counts.
     package var counts: ShownCounts?
@@ -59,7 +61,8 @@ extension Board {
             board: id, view: view, epoch: epoch, seq: seq, state: state(of: view), revision: revision, title: title,
             lang: lang, options: options,
             current: current.flatMap { $0.visible.contains(ViewSet(view)) ? $0.group.id : nil },
-            undo: view == .host ? toldUndo : nil, groups: shown.map { $0.shown(to: view) })
+            undo: view == .host ? toldUndo : nil, undoes: view == .host ? undo?.seq : nil,
+            groups: shown.map { $0.shown(to: view) })
     }
 
     /// What the newest host's action was, as hosts call it: one `show` shows or hides results, another reveals answers.

@@ -5,10 +5,13 @@ package struct Undo: Equatable, Sendable {
 
     package var kind: Kind
     package var operations: [Outcome.Operation]
+    /// Of the entry that it takes back, which names it; `nil`: an earlier release stored it.
+    package var seq: Int64?
 
-    package init(kind: Kind, operations: [Outcome.Operation]) {
+    package init(kind: Kind, operations: [Outcome.Operation], seq: Int64? = nil) {
         self.kind = kind
         self.operations = operations
+        self.seq = seq
     }
 
     /// Whether somebody's click in that group makes it too late: a reset would take back what came after it.

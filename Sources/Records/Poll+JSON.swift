@@ -41,6 +41,7 @@ extension JSONWriter {
             member("kind", undo.kind.rawValue)
             key("operations")
             list(undo.operations) { $0.operation($1) }
+            member("seq", undo.seq)
             raw("}")
         }
     }
@@ -90,6 +91,10 @@ extension JSONWriter {
         counts(round.tally.counts)
         member("openedAt", round.openedAt)
         member("closedAt", round.closedAt)
+        if !round.edited.isEmpty {
+            key("edited")
+            list(round.edited.sorted()) { $0.integer($1) }
+        }
         if let hand = round.hand {
             key("hand")
             raw("{")
@@ -140,7 +145,7 @@ extension Reader {
         }
         var operations: [Outcome.Operation] = []
         for operation in try undo.list("operations") { operations.append(try operation.operation()) }
-        return Undo(kind: kind, operations: operations)
+        return Undo(kind: kind, operations: operations, seq: try undo.optional("seq")?.asInteger())
     }
 
     private func poll() throws(RecordError) -> Poll {
@@ -168,8 +173,10 @@ extension Reader {
 
     private func round() throws(RecordError) -> RoundResult {
         let tally = Tally(counts: try counts(), people: try ordinal("people"), empty: try ordinal("empty"))
+        let edited = try optionalList("edited") { reader throws(RecordError) in try reader.asOrdinal() } ?? []
         return RoundResult(
             round: try integer("round"), tally: tally, hand: try optional("hand")?.hand(),
-            openedAt: try optional("openedAt")?.asInteger(), closedAt: try optional("closedAt")?.asInteger())
+            openedAt: try optional("openedAt")?.asInteger(), closedAt: try optional("closedAt")?.asInteger(),
+            edited: Set(edited))
     }
 }

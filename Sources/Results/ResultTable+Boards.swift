@@ -75,10 +75,10 @@ extension Question {
 }
 
 extension RowMaker {
-    /// Of a round that has ended; which labels were edited in it isn't known any more.
+    /// Of a round that has ended.
     fileprivate func round(_ ended: RoundResult) -> ResultRound {
         var maker = self
-        (maker.edited, maker.kept) = ([], [:])
+        (maker.edited, maker.kept) = (ended.edited.sorted(), [:])
         return ResultRound(
             number: ended.round, isPresent: false, people: ended.tally.people, byHand: ended.hand?.people ?? 0,
             openedAt: ended.openedAt, closedAt: ended.closedAt, rows: maker.rows(ended.tally, ended.hand))

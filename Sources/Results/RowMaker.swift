@@ -46,7 +46,7 @@ struct RowMaker {
     private func empty(_ tally: Tally, _ hand: Hand?) -> ResultRow {
         ResultRow(
             id: nil, label: texts?.off ?? Array(words.none.utf8), value: texts == nil ? Array("null".utf8) : values.off,
-            count: tally.empty, byHand: hand?.empty ?? 0, isEdited: false, isRetired: false,
+            count: tally.empty, byHand: hand?.empty ?? 0, isEdited: texts != nil && !edited.isEmpty, isRetired: false,
             isCorrect: emptyIsCorrect)
     }
 

@@ -36,6 +36,6 @@ struct ParsedSnapshot {
     }
 
     private func text(_ board: Board, _ chain: Chain) -> [UInt8] {
-        StoredBoard(board: board.restorable, chain: chain).text
+        StoredBoard(board: board.restorable.lasting, chain: chain).text
     }
 }

@@ -49,6 +49,9 @@ extension JSONWriter {
         if let poll = state.poll {
             member("results", state.group.results.rawValue)
             flag("noneCorrect", poll.emptyIsCorrect)
+            // Beside `poll`, which no declaration takes: declared elsewhere, it stands where it stands here.
+            member("stage", poll.phase.stage.rawValue)
+            member("closesAt", poll.phase.closesAt)
             key("poll")
             self.poll(poll, state.group.results)
         }

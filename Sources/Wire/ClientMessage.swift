@@ -86,7 +86,9 @@ extension ClientMessage {
     package static func intent(_ type: String, _ fields: Fields) throws(WireError) -> Intent {
         switch type {
         case "withdraw": return .withdraw(group: try fields.identifier("group"))
-        case "open", "close", "extend", "show", "reset", "go", "hand", "undo":
+        case "undo":
+            return try fields.integer("undoes", 1...JSON.greatestInteger).map(Intent.undo(of:)) ?? .host(.undo)
+        case "open", "close", "extend", "show", "reset", "go", "hand":
             return .host(try HostIntent(type, fields))
         case "set":
             return .set(

@@ -43,7 +43,7 @@ extension Fields {
         DeclaredPoll(
             results: try choice("results", Results.allCases.map(\.rawValue)).flatMap(Results.init(rawValue:)),
             emptyCounts: try bool("none") ?? false, emptyIsCorrect: try bool("noneCorrect") ?? false,
-            stage: try choice("stage", ["draft", "open"]).flatMap(Phase.Stage.init(rawValue:)),
+            stage: try choice("stage", ["draft", "open", "closed"]).flatMap(Phase.Stage.init(rawValue:)),
             closesAt: try integer("closesAt", 0...JSON.greatestInteger))
     }
 }

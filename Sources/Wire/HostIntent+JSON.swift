@@ -4,10 +4,6 @@ internal import JSON
 extension HostIntent {
     /// What a host's message of that type asks for (P47).
     package init(_ type: String, _ fields: Fields) throws(WireError) {
-        if type == "undo" {
-            self = .undo
-            return
-        }
         let group = try fields.identifier("group")
         switch type {
         case "open": self = .open(group: group, for: try fields.integer("for", Limits.open))

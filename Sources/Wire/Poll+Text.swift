@@ -29,11 +29,14 @@ extension JSONWriter {
         }
         flag("noneCorrect", poll.emptyIsCorrect)
         flag("revealed", poll.phase.isRevealed)
-        if !poll.edited.isEmpty {
-            key("edited")
-            list(poll.edited) { $0.integer($1) }
-        }
+        edited(poll.edited)
         raw("}")
+    }
+
+    private mutating func edited(_ buttons: [UInt32]) {
+        guard !buttons.isEmpty else { return }
+        key("edited")
+        list(buttons) { $0.integer($1) }
     }
 
     private mutating func counts(_ counts: ShownCounts) {
@@ -50,6 +53,7 @@ extension JSONWriter {
             writer.pairs(round.tally.counts)
             writer.member("empty", round.tally.empty)
             if let hand = round.hand { writer.hand(hand) }
+            writer.edited(round.edited.sorted())
             writer.raw("}")
         }
     }

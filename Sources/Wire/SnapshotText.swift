@@ -23,6 +23,7 @@ package enum SnapshotText {
         writer.member("current", snapshot.current?.bytes)
         writer.member("chain", snapshot.chain)
         writer.member("undo", snapshot.undo?.rawValue)
+        writer.member("undoes", snapshot.undoes)
         writer.key("groups")
         writer.list(snapshot.groups) { $0.group($1, missing: missing($1.group.style)) }
         writer.raw("}")

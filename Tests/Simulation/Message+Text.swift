@@ -16,6 +16,7 @@ extension Intent {
         case .invite(let right, let people):
             return "\"type\":\"invite\",\"count\":\(people.count),\"right\":\"\(right.name)\""
         case .host(let intent): return intent.messageText
+        case .undo(let entry): return "\"type\":\"undo\",\"undoes\":\(entry)"
         }
     }
 }
@@ -49,7 +50,7 @@ extension Intent {
         switch self {
         case .grant: nil
         case .host(let intent): .host(intent.asked)
-        case .set, .click, .declare, .withdraw, .invite: IntentRecord(self)
+        case .set, .click, .declare, .withdraw, .undo, .invite: IntentRecord(self)
         }
     }
 }

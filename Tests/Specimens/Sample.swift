@@ -143,7 +143,7 @@ extension Board {
         let clients = clients.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         let rights = rights.sorted { $0.key < $1.key }
         return "\(id) \(epoch) \(seq) \(time) \(title) \(String(describing: lang)) \(revision) \(views) \(structure) "
-            + "\(groups) \(clients) \(rights) \(String(describing: undo?.kind)) \(undo?.operations.count ?? 0) \(String(describing: current)) \(hadPolls)"
+            + "\(groups) \(clients) \(rights) \(String(describing: undo?.kind)) \(undo?.seq ?? 0) \(undo?.operations.count ?? 0) \(String(describing: current)) \(hadPolls)"
     }
 }
 
@@ -158,7 +158,7 @@ extension Board.GroupState {
         func sorted(_ hand: Hand?) -> String {
             hand.map { "\($0.people) \($0.empty) \($0.counts.sorted { $0.key < $1.key })" } ?? "none"
         }
-        let rounds = poll.rounds.map { "\($0.round) \(sorted($0.tally)) \(sorted($0.hand))" }
+        let rounds = poll.rounds.map { "\($0.round) \(sorted($0.tally)) \(sorted($0.hand)) \($0.edited.sorted())" }
         return "\(poll.round) \(poll.phase) \(sorted(poll.ballots)) \(sorted(poll.tally)) \(sorted(poll.hand)) "
             + "\(poll.edited.sorted()) \(rounds) \(sorted(poll.previous))"
     }
@@ -208,7 +208,7 @@ package struct Histories {
         group.poll.results = chance(60) ? Results.allCases[number(0...2)] : nil
         group.poll.emptyCounts = chance(15)
         group.poll.emptyIsCorrect = group.poll.emptyCounts && chance(30)
-        group.poll.stage = chance(20) ? .draft : nil
+        group.poll.stage = chance(20) ? [.draft, .draft, .draft, .closed][number(0...3)] : nil
         group.poll.closesAt = chance(10) ? 1_796_000_000_000 + Int64(number(0...2_000_000)) : nil
         switch group.buttons {
         case .listed(var buttons):

@@ -74,6 +74,15 @@ struct JournalCheckTests {
         }
     }
 
+    @Test(arguments: [("\"undo\":{", "\"undoing\":{"), ("\"edited\":[]", "\"edited\":[0]")])
+    func `what an earlier release told by its own rules is no damage`(mine: String, theirs: String) throws {
+        let vault = try Vault(["a"], seed: 3, writes: 120)
+        let row = try #require(try vault.journal.reader().snapshot(of: "a"))
+        #expect(String(decoding: row.text, as: UTF8.self).contains(mine))
+        vault.run("UPDATE snapshots SET text = \(edited(mine, theirs)), sum = NULL")
+        #expect(try vault.check().isGood)
+    }
+
     @Test func `entries of no board, a position that is too small and a lost tail are the file's own damage`() throws {
         let vault = try Vault(["a", "b"])
         let columns = "seq, position, time, client, request, text, chain"

@@ -149,6 +149,30 @@ import Wire
         #expect(copy.board.groups.map(\.group.start) == [[1...1], [], [7...7]])
     }
 
+    @Test func `P33 P48 declared elsewhere, polls stand where they stood`() throws {
+        func poll(_ name: String, _ stage: Phase.Stage, closesAt: Int64? = nil) -> DeclaredGroup {
+            var group = DeclaredGroup(name, "radio", [DeclaredButton("yes"), DeclaredButton("no")])
+            (group.mode, group.poll) = (.poll, DeclaredPoll(stage: stage, closesAt: closesAt))
+            return group
+        }
+        let end: Int64 = 1_796_000_900_000
+        var sample = try LiveSample(
+            poll("draft", .draft, closesAt: end), poll("open", .open, closesAt: end), poll("done", .open))
+        try sample.write(.host(.close(group: known("done"), in: nil)))
+        let text = BoardDocument.text(sample.board.snapshot(for: .host), manifest: manifest)
+        let declaration = try Declaration(try JSON.parse(text))
+        var copy = try LiveSample()
+        try copy.write(.declare(declaration, expected: nil))
+        #expect(copy.board.groups.map { $0.poll?.phase.stage } == [.draft, .open, .closed])
+        #expect(copy.board.groups.map { $0.poll?.phase.closesAt } == [end, end, nil])
+        // Where they are already it changes nothing.
+        try sample.write(.host(.open(group: known("draft"), for: nil)))
+        let seq = sample.board.seq
+        try sample.write(.declare(declaration, expected: nil))
+        #expect(sample.journal.last?.entry.outcome.operations == [] && sample.board.seq == seq + 1)
+        #expect(sample.board.groups[0].poll?.phase.stage == .open)
+    }
+
     @Test(arguments: 0..<200 as Range<UInt64>)
     func `a declaration written as text reads back equal`(seed: UInt64) throws {
         var histories = Histories(seed: seed)

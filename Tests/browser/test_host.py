@@ -165,6 +165,34 @@ def test_someone_elses_change_meanwhile_is_not_overwritten_unasked(server, peopl
     expect(page.get_by_role("button", name="Save mine anyway")).to_be_visible()
 
 
+def test_P33_a_question_that_is_put_back_or_saved_over_opens_no_voting(server, people, board):
+    def stages():
+        return {group["id"]: group["stage"] for group in server.ask("GET", f"boards/{board}")[1]["groups"]}
+
+    def save(button="Save board"):
+        page.get_by_role("button", name=button, exact=True).click()
+        expect(page.locator(".sticky [role=status]")).to_have_text("Saved")
+
+    server.put(board, poll("a"), poll("b", stage="draft"), poll("c"))
+    page = control(server, people, board)
+    press(page, "Edit questions")
+    server.ask("POST", f"boards/{board}/close", {"group": "c"})
+    for _ in "bc":
+        page.get_by_role("button", name="Remove question").nth(1).click()
+    save()
+    assert stages() == {"a": "open"}
+    for _ in "bc":
+        press(page, "Put back")
+    save()
+    assert stages() == {"a": "open", "b": "draft", "c": "closed"}
+    # Another host takes it away; this one saves over that.
+    server.put(board, poll("a"))
+    page.get_by_label("Title").fill("Mine")
+    page.get_by_role("button", name="Save board", exact=True).click()
+    save("Save mine anyway")
+    assert stages() == {"a": "open", "b": "draft", "c": "closed"}
+
+
 def test_F9_votes_that_come_in_meanwhile_dont_hinder_an_edit(server, people, board):
     server.put(board, poll())
     page = control(server, people, board)
@@ -268,6 +296,24 @@ def test_F15_keys_drive_the_questions_but_not_while_a_control_has_the_focus(serv
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
+
+
+def test_F23_the_question_on_the_screens_goes_and_none_is_shown_until_the_host_goes_to_one(server, people, board):
+    server.put(board, poll("a"), poll("b"), poll("c"), show="one")
+    act(server, board, "go", group="b")
+    page = control(server, people, board)
+    phone = people.open(f"{server.url}/{board}")
+    expect(phone.locator("main")).to_contain_text("Question b?")
+    server.put(board, poll("a"), poll("c"), show="one")
+    expect(phone.locator("main")).to_contain_text("Nothing to answer yet")
+    expect(page.locator(".is-current")).to_have_count(0)
+    expect(page.locator(".left-open .strip")).to_have_count(2)
+    press(page, "Undo: remove")
+    expect(phone.locator("main")).to_contain_text("Question b?")
+    server.put(board, poll("a"), poll("c"), show="one")
+    expect(page.locator(".is-current")).to_have_count(0)
+    press(page, "Next question")
+    expect(phone.locator("main")).to_contain_text("Question c?")
 
 
 def test_F15_a_question_left_open_is_named_and_can_be_closed(server, people, board):
@@ -555,7 +601,8 @@ def test_F13_a_printed_result_has_every_round_and_says_what_is_not_final(server,
 
 
 def test_a_saved_board_can_be_opened_again(server, people, board):
-    server.put(board, poll(), title="Mine")
+    server.put(board, poll(), poll("later", stage="draft"), poll("over"), title="Mine")
+    server.ask("POST", f"boards/{board}/close", {"group": "over"})
     page = control(server, people, board)
     with page.expect_download() as download:
         press(page, "Save board as a file")
@@ -563,6 +610,8 @@ def test_a_saved_board_can_be_opened_again(server, people, board):
     assert saved["id"] == board and saved["groups"][0]["buttons"][1]["label"] == "Soup"
     server.ask("DELETE", f"boards/{board}")
     assert server.ask("PUT", f"boards/{board}", saved)[0] in (200, 201)
+    again = server.ask("GET", f"boards/{board}")[1]["groups"]
+    assert [group["poll"]["stage"] for group in again] == ["open", "draft", "closed"]
 
 
 def test_P33_P34_what_is_read_can_be_declared_again_and_loses_nothing(server, board):

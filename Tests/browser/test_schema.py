@@ -119,7 +119,8 @@ def test_polls_on_the_socket(host, wire, board):
             ("hand", {"group": "food", "counts": {"pizza": 12}, "people": 12}), ("reset", {"group": "food"}),
             ("go", {"group": "food"}), ("close", {"group": "food"})]:
         assert host.ask(intent, board=board, **fields)["type"] == "receipt", intent
-    host.wait("snapshot", undo="close")
+    assert host.wait("snapshot", undo="close")["undoes"] > 1
+    assert host.ask("undo", board=board, undoes=1)["code"] == "nothing"
     assert wire.ask("click", board=board, group="food", button="pizza")["code"] == "closed"
     host.ask("invite", board=board, right="participant", count=2)
     host.ask("grant", board=board, person=person, right="host")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { freshId, newCode } from "../../web/codes.js";
-import { declarationOf, duplicate, idsIn, lack, move, picturesIn, rehearsal, tidy, visitPictures, wording } from "../../web/edit.js";
+import { declarationOf, duplicate, idsIn, lack, move, picturesIn, rehearsal, restage, tidy, visitPictures, wording } from "../../web/edit.js";
 import { askNow, kindOf, kinds, newQuestion, quicks } from "../../web/questions.js";
 
 const say = key => key;
@@ -10,12 +10,15 @@ const counter = () => {
   return () => `id${++n}`;
 };
 
-/** What `GET /api/v1/boards/ID` answers (P33). */
+/** What `GET /api/v1/boards/ID` answers (P33), as a server wrote it. */
 const document = () => ({
-  id: "b", epoch: "9f86d081884c7d65", seq: 17, rev: 12, digest: "0", title: "Lunch", lang: "en", show: "one", archived: true, groups: [
-    { id: "food", label: "Food?", style: "radio", mode: "poll", results: "live", stage: "closed", closesAt: 5, text: null, value: null,
-      buttons: [{ id: "p", label: "Pizza", value: 1, correct: true, checked: false }, { id: "s", label: "Soup", value: 2, checked: false }] },
-    { id: "todo", label: "To do", style: "box", mode: "shared", text: "Chairs", value: [1],
+  id: "b", title: "Lunch", lang: "en", show: "one", archived: true, current: "food", epoch: "9f86d081884c7d65", seq: 17, rev: 12,
+  digest: "5d41402abc4b2a76", groups: [
+    { id: "food", label: "Food?", style: "radio", mode: "poll", deselectable: false, min: 0, max: 0,
+      buttons: [{ id: "p", label: "Pizza", value: 1, correct: true }, { id: "s", label: "Soup", value: 2 }],
+      results: "live", stage: "open", closesAt: 1796000060000,
+      poll: { round: 1, stage: "open", results: "live", shown: true, closesAt: 1796000060000, people: 0, counts: [], empty: 0, rounds: [], correct: [0] } },
+    { id: "todo", label: "To do", style: "box", mode: "shared", deselectable: true, min: 0, max: 0, text: "Chairs", value: [1],
       buttons: [{ id: "c", label: "Chairs", value: 1, checked: true }] },
   ],
 });
@@ -38,9 +41,34 @@ test("P23 what the server tells of a board can be declared again: ids stay, stat
   assert.equal("text" in board.groups[1] || "value" in board.groups[0], false);
 });
 
+test("P33 P48 a question that is declared again stands where it stood", () => {
+  for (const stage of ["draft", "open", "closed"]) {
+    const board = document();
+    Object.assign(board.groups[0], { stage });
+    Object.assign(board.groups[0].poll, { stage });
+    const [food, todo] = declarationOf(board).groups;
+    assert.equal(food.stage, stage);
+    assert.equal(food.closesAt, 1796000060000);
+    assert.equal("poll" in food || "stage" in todo || "closesAt" in todo, false);
+  }
+});
+
+test("a question that is taken away and put back stands where it stood last", () => {
+  const questions = declarationOf(document()).groups;
+  const now = declarationOf(document());
+  Object.assign(now.groups[0], { stage: "closed" });
+  delete now.groups[0].closesAt;
+  restage(questions, now);
+  assert.equal(questions[0].stage, "closed");
+  assert.equal("closesAt" in questions[0] || "stage" in questions[1], false);
+  restage(questions, { groups: [] });
+  assert.equal(questions[0].stage, "closed");
+});
+
 test("votes and stages are no other wording, a text is", () => {
   const moved = document();
-  Object.assign(moved.groups[0], { stage: "open", closesAt: 9 });
+  Object.assign(moved.groups[0], { stage: "draft", closesAt: 9 });
+  Object.assign(moved.groups[0].poll, { stage: "draft", people: 3, counts: [[0, 3]] });
   Object.assign(moved, { seq: 99 });
   moved.groups[1].buttons[0].checked = false;
   assert.equal(wording(moved), wording(document()));

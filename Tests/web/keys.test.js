@@ -49,6 +49,26 @@ test("F15 one question at a time: next and back go there for everybody, and stop
   assert.deepEqual(last.asked, []);
 });
 
+test("F23 the question on the screens was taken away: none is current, and next and back go to its neighbours", () => {
+  const { asked, drive: one } = drive({ show: "one", current: "g1" }, ["open", "open", "draft", "draft"]);
+  const board = one._board;
+  assert.equal(one.current.id, "g1");
+  board.groups.splice(1, 1);
+  delete board.declared.current;
+  assert.equal(one.current, undefined);
+  assert.equal(one.place, 0.5);
+  for (const key of ["toggle", "show"]) one.obey(key);
+  assert.deepEqual(asked, []);
+  one.step(1);
+  one._wanted = "";
+  one.step(-1);
+  assert.deepEqual(asked, [{ type: "go", group: "g2" }, { type: "go", group: "g0" }]);
+  const fresh = drive({ show: "one" }, ["open", "draft"]);
+  fresh.drive.step(-1);
+  fresh.drive.step(1);
+  assert.deepEqual(fresh.asked, [{ type: "go", group: "g0" }]);
+});
+
 test("F15 quick keys count from what was asked for, until the answer comes", async () => {
   const asked = [];
   let answer = () => {};

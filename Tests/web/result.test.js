@@ -48,6 +48,19 @@ test("F8 an earlier round is told in the rows of now, over its own base", () => 
   assert.deepEqual(rows.map(row => row.count), [1, 9, 0]);
 });
 
+test("F9 what is called something else since people voted says so, of a switch both answers, in earlier rounds too", () => {
+  const marks = rows => rows.map(row => row.edited);
+  const now = group({}, { edited: [1] });
+  assert.deepEqual(marks(rowsOf(now, texts)), [false, true, false]);
+  assert.deepEqual(marks(endedRows(rowsOf(now, texts), now, { round: 1, people: 1, counts: [[0, 1]], edited: [0] }).rows), [true, false, false]);
+  const buttons = [{ id: "switch", ordinal: 0, label: "?", value: null }];
+  const either = group({ style: "switch", buttons, texts: { on: "NO", off: "YES" } }, { counts: [[0, 3]], empty: 1, edited: [0] });
+  assert.deepEqual(marks(rowsOf(either, texts)), [true, true]);
+  const ended = { round: 1, people: 1, counts: [[0, 1]] };
+  assert.deepEqual(marks(endedRows(rowsOf(either, texts), either, { ...ended, edited: [0] }).rows), [true, true]);
+  assert.deepEqual(marks(endedRows(rowsOf(either, texts), either, ended).rows), [false, false]);
+});
+
 test("F11 shares are of people who answered; without answers there are none", () => {
   const figures = new Figures(new Words("en"));
   assert.deepEqual(figures.result(group()).said.map(({ count, share }) => [count, share]), [["3", "75%"], ["1", "25%"], ["0", "0%"]]);

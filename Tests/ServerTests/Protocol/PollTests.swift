@@ -110,6 +110,19 @@ struct PollTests {
         #expect(try polled.host.ask(4, #""type":"undo","board":"\#(polled.board)""#)["code"]?.string == "nothing")
     }
 
+    @Test func `P47 an undo that names what its host saw takes nothing else back`() throws {
+        let host = try polled.server.link()
+        _ = try host.ask(1, "\"type\":\"hello\",\"token\":\"\(polled.server.hostKey)\"")
+        _ = try host.ask(2, "\"type\":\"join\",\"board\":\"\(polled.board)\"")
+        try polled.act(2, #""type":"show","board":"BOARD","group":"food","results":true"#)
+        let seen = try #require(try host.wait("snapshot") { $0["undo"]?.string == "show" }["undoes"]?.integer)
+        try polled.act(3, #""type":"close","board":"BOARD","group":"food""#)
+        let undo = #""type":"undo","board":"\#(polled.board)","undoes""#
+        #expect(try polled.host.ask(4, "\(undo):\(seen)")["code"]?.string == "nothing")
+        #expect(try polled.host.ask(5, "\(undo):0")["field"]?.string == "undoes")
+        #expect(try polled.host.ask(6, "\(undo):\(seen + 1)")["type"]?.string == "receipt")
+    }
+
     @Test func `F12 P47 nobody but a host may act as one`() throws {
         let one = try polled.guest()
         for (id, intent) in [
