@@ -38,6 +38,9 @@ enum Ask: Sendable {
         }
     }
 
+    /// Whether whoever asked loses nothing by asking again; how many writes wait is bounded apart.
+    var canWait: Bool { if case .write = self { false } else { true } }
+
     var earlier: [UInt8]? {
         guard case .write(_, _, let earlier) = self else { return nil }
         return earlier

@@ -37,6 +37,9 @@ extension Loop {
             if let id = question.id, kind.isJoin, let shared, shared.memory.pressure != .none {
                 return perform(.reply(.error(id: id, .full, earlier: nil)), for: peer)
             }
+            if let id = question.id, peer.asksTooMuch, question.canWait {
+                return perform(.reply(.error(id: id, .later, earlier: nil)), for: peer)
+            }
             if let id = question.id, let error = obstacle(to: kind, person, of: peer) {
                 if case .write = question { peer.session.receipted() }
                 return perform(.reply(.error(id: id, error, earlier: question.earlier)), for: peer)

@@ -60,6 +60,12 @@ final class Peer {
     /// Whether it reads what it asks for, and waits for it: one that only writes would gather answers without end.
     var keepsUp: Bool { (link.queuedReplies <= Peer.mostQueued || !entries.isEmpty) && held < Peer.mostHeld }
 
+    /// Whether so much waits for the engine that what only reads has to come again.
+    var asksTooMuch: Bool { asking >= Peer.mostAsking }
+
+    /// Questions of a connection that may wait: more than all its writes, with an error behind each.
+    private static let mostAsking = 200
+
     /// Bytes of answers that may wait for a reader: more than all its unreceipted writes can get.
     private static let mostQueued = 262_144
 

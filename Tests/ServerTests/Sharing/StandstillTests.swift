@@ -110,6 +110,22 @@ import Threads
         #expect(try server.stop() == 0)
     }
 
+    @Test func `P57 while the disk stands still, a connection has so many questions waiting and no more`() throws {
+        let server = try server("journal", ["--messages-per-second", "20000"])
+        let link = try server.link()
+        hold()
+        let join = { (id: Int) in #"{"type":"join","id":\#(id),"board":"lunch"}"# }
+        link.send(all: [click(1, "lunch", "food", "soup")] + (2...400).map(join))
+        usleep(500_000)
+        letGo()
+        #expect(try link.reply(1)["type"]?.string == "receipt")
+        let replies = try (2...400).map { try link.reply(Int64($0)) }
+        #expect(replies.count { $0["type"]?.string == "joined" } == 199)
+        let refused = replies.filter { $0["code"]?.string == "busy" }
+        #expect(refused.count == 200 && refused.allSatisfy { ($0["retry"]?.integer ?? 0) >= 500 })
+        #expect(try server.stop() == 0)
+    }
+
     @Test func `P35 an answer that takes longer than 2 s says so, and doesn't blame the disk alone`() throws {
         let server = try server("engine")
         hold()
