@@ -78,7 +78,7 @@ extension Desk {
         for operation in entry.outcome.operations {
             switch operation {
             case .ballot:
-                if let person { hold(.ballot(live.board.id, person, live.board.ballots(of: entry.who))) }
+                if let person { tellBallots(of: person, entry.who, live) }
             case .round(let group, _): tellReturned(to: [group], live)
             case .declare: tellReturned(to: away, live)
             default: break
@@ -94,7 +94,13 @@ extension Desk {
         let returned = live.board.groups.filter { ordinals.contains($0.group.ordinal) }.compactMap(\.poll?.ballots)
         guard returned.contains(where: { !$0.isEmpty }) else { return }
         for (person, who) in live.voters where returned.contains(where: { $0[who] != nil }) {
-            hold(.ballot(live.board.id, person, live.board.ballots(of: who)))
+            tellBallots(of: person, who, live)
         }
+    }
+
+    /// Once for all that a batch changes; of nobody where no page follows the board.
+    private func tellBallots(of person: Person, _ who: Int64, _ live: LiveBoard) {
+        guard !live.joined.isEmpty, let telling = tellings.open(person, who, live) else { return }
+        hold(.ballot(telling))
     }
 }

@@ -11,8 +11,58 @@ extension Loop {
         audiences[board].flatMap { $0.peers(of: person) }
     }
 
+    /// On each of the person's pages, now or when it is their turn; whoever has none here costs nothing.
+    func tell(_ ballots: [OwnBallot], to voter: OwnBallots.Voter) {
+        let pages = peers(of: voter.person, on: voter.board)
+        guard !pages.isEmpty else { return }
+        if ownBallots.admits(ballots, of: voter, pages: pages.count, at: sockets.now) {
+            write(ballots, of: voter, to: pages)
+        } else {
+            tellWaitingBallots()
+        }
+    }
+
+    /// It has taken what it was busy with.
+    func tell(_ ballots: [OwnBallot], owedTo peer: Peer, _ board: Identifier) {
+        peer.owed[board] = nil
+        guard let person = peer.seats[board]?.person else { return }
+        let voter = OwnBallots.Voter(board: board, person: person)
+        if ownBallots.admits(ballots, of: voter, pages: 1, at: sockets.now) {
+            write(ballots, of: voter, to: [peer])
+        } else {
+            tellWaitingBallots()
+        }
+    }
+
+    /// A long one goes to nobody who is busy: whole ballots would gather behind a slow reader, of which only the last
+    /// says anything.
+    private func write(_ ballots: [OwnBallot], of voter: OwnBallots.Voter, to pages: [Peer]) {
+        guard !pages.isEmpty else { return }
+        let frame = Frame(text: ServerMessage.ballot(voter.board, ballots).text)
+        for peer in pages {
+            let isLate = frame.count > OwnBallots.small && peer.link.isBusy
+            peer.owed[voter.board] = isLate ? ballots : nil
+            if !isLate { peer.link.send(frame) }
+        }
+        ownBallots.spend(frame.count * pages.count, at: sockets.now)
+    }
+
+    /// Those whose turn it is, and the next when theirs has come.
+    private func tellWaitingBallots() {
+        guard ballotTimer == nil else { return }
+        while let (voter, ballots) = ownBallots.next(at: sockets.now) {
+            write(ballots, of: voter, to: peers(of: voter.person, on: voter.board))
+        }
+        guard !ownBallots.isEmpty else { return }
+        ballotTimer = sockets.after(milliseconds: max(1, ownBallots.wait(at: sockets.now))) { [unowned self] in
+            ballotTimer = nil
+            tellWaitingBallots()
+        }
+    }
+
     /// What a reader of a board with polls is told before its cells.
     func welcome(_ peer: Peer, _ board: Identifier, _ ballots: [OwnBallot]) {
+        peer.owed[board] = nil
         peer.send(.ballot(board, ballots))
         if let here = presence[board] { peer.send(.here(board, here)) }
         watchPresence()

@@ -71,36 +71,17 @@ extension Loop {
         unfollow(peer, board)
     }
 
-    /// Ballots are told whole, so of several for one person only the newest is told, where the first would be: a thousand
-    /// votes of somebody with a thousand pages are not a million frames.
     func take(_ deliveries: [Delivery]) {
-        var newest: [Voter: [OwnBallot]] = [:]
-        for case .ballot(let board, let person, let ballots) in deliveries {
-            newest[Voter(board: board, person: person)] = ballots
-        }
-        for delivery in deliveries {
-            guard case .ballot(let board, let person, _) = delivery else {
-                take(delivery)
-                continue
-            }
-            guard let ballots = newest.removeValue(forKey: Voter(board: board, person: person)) else { continue }
-            take(.ballot(board, person, ballots))
-        }
+        for delivery in deliveries { take(delivery) }
     }
 
-    private struct Voter: Hashable {
-        var board: Identifier
-        var person: Person
-    }
-
-    func take(_ delivery: Delivery) {
+    private func take(_ delivery: Delivery) {
         switch delivery {
         case .answer(let number, let answer): deliver(answer, to: askers.removeValue(forKey: number))
         case .changed(let channel, let isTally):
             if let audience = audiences[channel] { mark(audience, isTally: isTally) }
         case .ballot(let board, let person, let ballots):
-            let frame = Frame(text: ServerMessage.ballot(board, ballots).text)
-            for peer in peers(of: person, on: board) { peer.link.send(frame) }
+            tell(ballots, to: OwnBallots.Voter(board: board, person: person))
         case .right(let board, let person, let right): changeRight(of: person, on: board, to: right)
         case .admission(let board, let right, let granted): changeAdmission(of: board, to: right, besides: granted)
         case .entries(let board, let last):
@@ -172,6 +153,7 @@ extension Loop {
     }
 
     func gone(_ board: Identifier) {
+        ownBallots.forget(board)
         var told = followers.removeValue(forKey: board) ?? [:]
         for audience in audiences.remove(board) {
             for reader in audience.readers {

@@ -37,6 +37,8 @@ final class Peer {
     /// Boards on which it stands until its next seat is found; none of them is in `seats`.
     private(set) var moves: [Identifier: Move] = [:]
     var entries: [Identifier: EntryCursor] = [:]
+    /// Ballots of its person that it is told once it has taken what it is busy with.
+    var owed: [Identifier: [OwnBallot]] = [:]
     /// Questions to the engine that are not answered yet.
     var asking = 0
     /// Ends it when its person's token has ended; a newer token has another.
@@ -79,14 +81,14 @@ final class Peer {
 
     /// Gives up its seat, or what was to become one, and returns the audience that it was in.
     func stand(_ board: Identifier) -> Audience? {
-        moves[board] = nil
+        (moves[board], owed[board]) = (nil, nil)
         guard let seat = seats.removeValue(forKey: board) else { return nil }
         seat.audience.remove(at: seat.index)
         return seat.audience
     }
 
     func standEverywhere() -> [Audience] {
-        (entries, moves) = ([:], [:])
+        (entries, moves, owed) = ([:], [:], [:])
         return Array(seats.keys).compactMap { stand($0) }
     }
 
