@@ -21,6 +21,7 @@ extension Desk {
             request, .grant(who: who, right), name, live,
             done: { desk in
                 if known == nil { desk.introduce(person, who, live) }
+                live.noteGrant(to: person)
                 desk.hold(.right(id, person, right))
             })
     }
@@ -50,6 +51,7 @@ extension Desk {
                 for (person, who) in zip(people, numbers) where live.people[person] == nil {
                     desk.introduce(person, who, live)
                 }
+                for person in people { live.noteGrant(to: person) }
             })
     }
 
@@ -58,17 +60,8 @@ extension Desk {
         guard live.right(of: request.person) == .host else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
-        var page = GrantedPage(after: after, limit: limit)
-        for (person, who) in live.people {
-            if let right = live.board.rights[who] { page.offer(Answer.Granted(person: person, right: right)) }
-        }
-        answer(request.sender, .people(page.people, isCut: page.isCut))
-    }
-
-    /// Whoever was granted nothing has another right now.
-    func tellAdmission(to live: LiveBoard) {
-        let granted = live.people.filter { live.board.rights[$0.value] != nil }
-        hold(.admission(live.board.id, live.board.defaultRight, besides: Set(granted.keys)))
+        let page = live.granted(limit + 1, after: after)
+        answer(request.sender, .people(Array(page.prefix(limit)), isCut: page.count > limit))
     }
 
     /// Each of the person's pages is told what the ballot is now.

@@ -72,7 +72,9 @@ extension Desk {
         let ballots = live.board.hasPolls ? who.map(live.board.ballots(of:)) ?? [] : nil
         answer(
             request.sender,
-            .admitted(right: right, view: view, seq: live.board.seq, live.channel(view), ballots: ballots))
+            .admitted(
+                right: right, view: view, seq: live.board.seq, live.channel(view), ballots: ballots,
+                isGranted: live.isGranted(request.person)))
     }
 
     private func makeBase(_ request: Request, _ id: Identifier, _ view: View) {

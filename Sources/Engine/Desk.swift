@@ -11,7 +11,7 @@ final class Desk {
         case advance(LiveBoard, [Board.ViewState], Changes)
         case ballot(Telling)
         case right(Identifier, Person, Right)
-        case admission(Identifier, Right, besides: Set<Person>)
+        case admission(Identifier, Right)
         case entry(LiveBoard, seq: Int64)
         case base(Channel, Channel.Base)
         case log(Event)
@@ -154,7 +154,7 @@ final class Desk {
         case .ballot(let telling):
             if let ballots = telling.ballots { tellAll(.ballot(telling.board, telling.person, ballots)) }
         case .right(let board, let person, let right): tellAll(.right(board, person, right))
-        case .admission(let board, let right, let granted): tellAll(.admission(board, right, besides: granted))
+        case .admission(let board, let right): tellAll(.admission(board, right))
         case .entry(let board, let seq):
             if followed.contains(board.board.id) { tellAll(.entries(board.board.id, upTo: seq)) }
         case .base(let channel, let base): channel.setBase(base)

@@ -72,6 +72,7 @@ extension Loop {
     func changeRight(of person: Person, on board: Identifier, to right: Right) {
         for peer in peers(of: person, on: board) {
             guard let seat = peer.seats[board] else { continue }
+            peer.note(true, on: board)
             let view = seat.audience.channel.view
             let next: View = right >= view.needs ? view : .participant
             peer.send(.right(board, right, next))
@@ -88,11 +89,11 @@ extension Loop {
     }
 
     /// What everybody may do who was granted nothing; which view somebody has doesn't depend on it.
-    func changeAdmission(of board: Identifier, to right: Right, besides granted: Set<Person>) {
+    func changeAdmission(of board: Identifier, to right: Right) {
         for audience in audiences[board] {
             for reader in audience.readers {
                 let peer = reader.peer.takeUnretainedValue()
-                guard let person = peer.seats[board]?.person, !person.isOperator, !granted.contains(person) else {
+                guard let person = peer.seats[board]?.person, !person.isOperator, !peer.granted.contains(board) else {
                     continue
                 }
                 peer.send(.right(board, right, audience.channel.view))
@@ -118,7 +119,8 @@ extension Loop {
     func rejoined(_ peer: Peer, _ board: Identifier, _ person: Person, _ answer: Answer) {
         guard let move = peer.moves[board], move.person == person else { return }
         switch answer {
-        case .admitted(let right, let view, _, let channel, let ballots):
+        case .admitted(let right, let view, _, let channel, let ballots, let isGranted):
+            peer.note(isGranted, on: board)
             // What was told to those with a seat meanwhile was not told here.
             if right != move.right { peer.send(.right(board, right, view)) }
             if let ballots { welcome(peer, board, ballots) }

@@ -67,6 +67,7 @@ extension Loop {
     }
 
     func leave(_ board: Identifier, _ peer: Peer) {
+        peer.note(false, on: board)
         if let audience = peer.stand(board) { drop(audience) }
         unfollow(peer, board)
     }
@@ -83,7 +84,7 @@ extension Loop {
         case .ballot(let board, let person, let ballots):
             tell(ballots, to: OwnBallots.Voter(board: board, person: person))
         case .right(let board, let person, let right): changeRight(of: person, on: board, to: right)
-        case .admission(let board, let right, let granted): changeAdmission(of: board, to: right, besides: granted)
+        case .admission(let board, let right): changeAdmission(of: board, to: right)
         case .entries(let board, let last):
             for peer in followers[board]?.values.map({ $0 }) ?? [] {
                 peer.entries[board]?.known = last
@@ -118,8 +119,9 @@ extension Loop {
             peer.send(.error(id: id, error, earlier: nil))
         case (
             .join(let id, let board, let have, let person),
-            .admitted(let right, let view, let seq, let channel, let ballots)
+            .admitted(let right, let view, let seq, let channel, let ballots, let isGranted)
         ):
+            peer.note(isGranted, on: board)
             peer.send(.joined(id: id, board, view, right, seq: seq))
             if let ballots { welcome(peer, board, ballots) }
             seat(peer, board, channel, have, person)

@@ -36,6 +36,8 @@ final class Peer {
     private(set) var seats: [Identifier: Seat] = [:]
     /// Boards on which it stands until its next seat is found; none of them is in `seats`.
     private(set) var moves: [Identifier: Move] = [:]
+    /// Boards on which its person was granted a right: what everybody else may do there says nothing to it.
+    private(set) var granted: Set<Identifier> = []
     var entries: [Identifier: EntryCursor] = [:]
     /// Ballots of its person that it is told once it has taken what it is busy with.
     var owed: [Identifier: [OwnBallot]] = [:]
@@ -48,6 +50,11 @@ final class Peer {
 
     /// Whether it has a seat on a board, or is about to get one.
     func isReader(of board: Identifier) -> Bool { seats[board] != nil || moves[board] != nil }
+
+    /// Whether its person has a right of their own on a board.
+    func note(_ isGranted: Bool, on board: Identifier) {
+        if isGranted { granted.insert(board) } else { granted.remove(board) }
+    }
 
     /// Whether another board would be one too many.
     func isFull(for board: Identifier) -> Bool {

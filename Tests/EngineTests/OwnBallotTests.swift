@@ -77,7 +77,7 @@ struct OwnBallotTests {
         let last = hall.post(vote("tea"))
         journal.gate.open()
         #expect(hall.outlet.await(first).isDone && hall.outlet.await(last).seq == 3)
-        guard case .admitted(_, _, _, _, let ballots) = hall.outlet.answer(join) else { return #expect(Bool(false)) }
+        guard case .admitted(_, _, _, _, let ballots, _) = hall.outlet.answer(join) else { return #expect(Bool(false)) }
         let now = ballots?.first?.on
         #expect(now == [0] || now == [1])
         let behind = told.lines.drop { $0 != "answer \(join)" }
