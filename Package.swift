@@ -145,6 +145,8 @@ let package = Package(
         tests("Wire", ["Boards", "JSON", "Specimens"]),
         tests("Results", ["Boards", "JSON", "Records", "Specimens"]),
         tests("Engine", ["Boards", "JSON", "Journal", "Records", "Specimens", "Styles", "Threads", "Wire"]),
-        tests("Server", ["switchboard", "Boards", "Client", "CSQLite", "JSON", "Records", "Threads", "Wire"]),
+        tests(
+            "Server",
+            ["switchboard", "Boards", "Client", "CSQLite", "Engine", "JSON", "Records", "Specimens", "Threads", "Wire"]),
     ] + styles.map(\.build)
 )

@@ -94,22 +94,6 @@ package struct Board: Sendable {
             state.poll?.phase.stage == .open && state.poll?.phase.closesAt.map { $0 <= time } ?? false
         }.map(\.group.id)
     }
-
-    /// What a person has answered, for each poll that they answered.
-    package func ballots(of who: Int64) -> [OwnBallot] {
-        groups.compactMap { state in
-            guard let poll = state.poll, let ballot = poll.ballots[who] else { return nil }
-            return OwnBallot(
-                group: state.group.id, round: poll.round, on: ballot.on.filter(state.exists).map(state.id(of:)))
-        }
-    }
-}
-
-/// A ballot as its owner is told it.
-package struct OwnBallot: Equatable, Sendable {
-    package var group: Identifier
-    package var round: Int64
-    package var on: [Identifier]
 }
 
 extension Board.GroupState {

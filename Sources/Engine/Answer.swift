@@ -5,8 +5,8 @@ package import Journal
 package enum Answer: Sendable {
     /// On disk, and it counts. `revs` are those of the board's views, by `View.rawValue`.
     case receipt(seq: Int64, revs: [Int64])
-    /// `ballots`: the person's own, of a board with polls.
-    case admitted(right: Right, view: View, seq: Int64, Channel, ballots: [OwnBallot]?)
+    /// `ballots`: the person's own, of a board with polls; `isGranted`: the right is not that of everybody.
+    case admitted(right: Right, view: View, seq: Int64, Channel, ballots: [OwnBallot]?, isGranted: Bool)
     case board(Snapshot)
     case result(BoardResult, ChainState)
     /// Entries in order, and how far the board has come.
@@ -61,7 +61,7 @@ package enum Delivery: Sendable {
     /// What a person may do on a board is something else now.
     case right(Identifier, Person, Right)
     /// A board asks for invitations now, or no longer: this is the right of all but those who were granted one.
-    case admission(Identifier, Right, besides: Set<Person>)
+    case admission(Identifier, Right)
     /// The board's entries reach up to here.
     case entries(Identifier, upTo: Int64)
     case gone(Identifier)

@@ -21,6 +21,7 @@ extension Desk {
             request, .grant(who: who, right), name, live,
             done: { desk in
                 if known == nil { desk.introduce(person, who, live) }
+                live.noteGrant(to: person)
                 desk.hold(.right(id, person, right))
             })
     }
@@ -55,6 +56,7 @@ extension Desk {
                 for (person, who) in zip(people, numbers) where live.people[person] == nil {
                     desk.introduce(person, who, live)
                 }
+                for person in people { live.noteGrant(to: person) }
             })
     }
 
@@ -73,17 +75,8 @@ extension Desk {
         guard live.right(of: request.person) == .host else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
-        var page = GrantedPage(after: after, limit: limit)
-        for (person, who) in live.people {
-            if let right = live.board.rights[who] { page.offer(Answer.Granted(person: person, right: right)) }
-        }
-        answer(request.sender, .people(page.people, isCut: page.isCut))
-    }
-
-    /// Whoever was granted nothing has another right now.
-    func tellAdmission(to live: LiveBoard) {
-        let granted = live.people.filter { live.board.rights[$0.value] != nil }
-        hold(.admission(live.board.id, live.board.defaultRight, besides: Set(granted.keys)))
+        let page = live.granted(limit + 1, after: after)
+        answer(request.sender, .people(Array(page.prefix(limit)), isCut: page.count > limit))
     }
 
     /// Each of the person's pages is told what the ballot is now.
@@ -93,7 +86,7 @@ extension Desk {
         for operation in entry.outcome.operations {
             switch operation {
             case .ballot:
-                if let person { hold(.ballot(live.board.id, person, live.board.ballots(of: entry.who))) }
+                if let person { tellBallots(of: person, entry.who, live) }
             case .round(let group, _): tellReturned(to: [group], live)
             case .declare: tellReturned(to: away, live)
             default: break
@@ -109,7 +102,13 @@ extension Desk {
         let returned = live.board.groups.filter { ordinals.contains($0.group.ordinal) }.compactMap(\.poll?.ballots)
         guard returned.contains(where: { !$0.isEmpty }) else { return }
         for (person, who) in live.voters where returned.contains(where: { $0[who] != nil }) {
-            hold(.ballot(live.board.id, person, live.board.ballots(of: who)))
+            tellBallots(of: person, who, live)
         }
+    }
+
+    /// Once for all that a batch changes; of nobody where no page follows the board.
+    private func tellBallots(of person: Person, _ who: Int64, _ live: LiveBoard) {
+        guard !live.joined.isEmpty, let telling = tellings.open(person, who, live) else { return }
+        hold(.ballot(telling))
     }
 }

@@ -67,10 +67,14 @@ extension Desk {
         live.joined.insert(view)
         if have?.epoch != live.board.epoch || have?.view != view { makeBase(live, view) }
         let who = live.voters[request.person]
+        // What comes after is told once more: the page that joins here isn't there for what is told before.
+        if let who { tellings.close(who, live) }
         let ballots = live.board.hasPolls ? who.map(live.board.ballots(of:)) ?? [] : nil
         answer(
             request.sender,
-            .admitted(right: right, view: view, seq: live.board.seq, live.channel(view), ballots: ballots))
+            .admitted(
+                right: right, view: view, seq: live.board.seq, live.channel(view), ballots: ballots,
+                isGranted: live.isGranted(request.person)))
     }
 
     private func makeBase(_ request: Request, _ id: Identifier, _ view: View) {

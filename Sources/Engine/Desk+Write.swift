@@ -106,7 +106,7 @@ extension Desk {
         if !changes.isEmpty { hold(.advance(live, live.board.views, changes)) }
         hold(.entry(live, seq: entry.seq))
         tellBallots(of: entry, by: person, live, away: away)
-        if live.board.defaultRight != right { tellAdmission(to: live) }
+        if live.board.defaultRight != right { hold(.admission(live.board.id, live.board.defaultRight)) }
         noteDue(live)
         log(changes, live, time)
         live.note(entry, bytes: text.count)

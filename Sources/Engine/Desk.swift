@@ -9,9 +9,9 @@ final class Desk {
     enum Effect {
         case answer(Request.Sender, Answer)
         case advance(LiveBoard, [Board.ViewState], Changes)
-        case ballot(Identifier, Person, [OwnBallot])
+        case ballot(Telling)
         case right(Identifier, Person, Right)
-        case admission(Identifier, Right, besides: Set<Person>)
+        case admission(Identifier, Right)
         case entry(LiveBoard, seq: Int64)
         case base(Channel, Channel.Base)
         case log(Event)
@@ -26,6 +26,8 @@ final class Desk {
     var boards: [Identifier: LiveBoard] = [:]
     var batch = Batch()
     var commits = CommitQueue<Effect>()
+    /// Whose ballots the batch being gathered changes.
+    var tellings = Tellings()
     /// Boards whose newest entries are not on disk yet, and the number of the batch that these are in.
     var uncommitted: [Identifier: Int] = [:]
     /// Boards whose deletion may not be on disk yet, the oldest first where one was made and deleted again.
@@ -124,6 +126,7 @@ final class Desk {
     /// Starts writing what was gathered.
     private func seal() {
         commits.seal()
+        tellings.close()
         let sealed = batch
         flying = sealed.records.compactMap(\.name)
         sealedTimers = timers
@@ -148,9 +151,10 @@ final class Desk {
                 channel.advance(to: states[Int(channel.view.rawValue)], changes, hasPolls: board.board.hasPolls)
                 if board.joined.contains(channel.view) { tellAll(.changed(channel, isTally: isTally)) }
             }
-        case .ballot(let board, let person, let ballots): tellAll(.ballot(board, person, ballots))
+        case .ballot(let telling):
+            if let ballots = telling.ballots { tellAll(.ballot(telling.board, telling.person, ballots)) }
         case .right(let board, let person, let right): tellAll(.right(board, person, right))
-        case .admission(let board, let right, let granted): tellAll(.admission(board, right, besides: granted))
+        case .admission(let board, let right): tellAll(.admission(board, right))
         case .entry(let board, let seq):
             if followed.contains(board.board.id) { tellAll(.entries(board.board.id, upTo: seq)) }
         case .base(let channel, let base): channel.setBase(base)
@@ -189,6 +193,7 @@ final class Desk {
     /// A commit failed: whoever depended on it is told that the outcome is unknown, and boards go back to the disk.
     private func lost(_ error: JournalError) {
         batch = Batch()
+        tellings = Tellings()
         stored = Stored()
         boardList = nil
         refusals.forget(after: committedBatch)

@@ -11,6 +11,8 @@ final class LiveBoard {
     var people: [Person: Int64]
     /// Numbers that stand for people's ballots, so that no grant says whose a ballot is.
     var voters: [Person: Int64]
+    /// Who was granted a right, in the order of pages; made when somebody first asks, and kept up from then on.
+    private var granted: SortedPieces<Person>?
     /// What those who vote have written since the board was loaded.
     var paces: [Int64: Pace] = [:]
     /// What hosts have done with all of it since the board was loaded.
@@ -79,6 +81,7 @@ final class LiveBoard {
         origin = stored.origin
         due = stored.board.nextDue
         batch = 0
+        granted = nil
         forgetBases()
     }
 
@@ -132,6 +135,23 @@ final class LiveBoard {
     func right(of person: Person) -> Right {
         if person.isOperator { return .host }
         return people[person].map(board.right(of:)) ?? board.defaultRight
+    }
+
+    /// Whether somebody was granted a right of their own.
+    func isGranted(_ person: Person) -> Bool { people[person].map { board.rights[$0] != nil } ?? false }
+
+    /// Somebody has a right of their own now.
+    func noteGrant(to person: Person) { granted?.add(person) }
+
+    private var grantedInOrder: [Person] {
+        Person.inOrder(people.lazy.filter { self.board.rights[$0.value] != nil }.map(\.key))
+    }
+
+    /// The first few who were granted a right, behind one of them.
+    func granted(_ count: Int, after person: Person?) -> [Answer.Granted] {
+        let all = granted ?? SortedPieces(sorted: grantedInOrder)
+        granted = all
+        return all.first(count, after: person).map { Answer.Granted(person: $0, right: right(of: $0)) }
     }
 
     /// An entry was applied, which counts towards the next base.

@@ -15,7 +15,7 @@ extension API {
     ) throws(WireError) {
         let (view, have) = try Cursor.read(request.query)
         ask(.join(board, view: view, have: have), person, exchange) { answer in
-            guard case .admitted(let right, let view, _, let channel, let ballots) = answer else {
+            guard case .admitted(let right, let view, _, let channel, let ballots, _) = answer else {
                 return HTTPResponse(WireError.unknown)
             }
             // A whole board, or many changes to merge, costs what reading a large one does.

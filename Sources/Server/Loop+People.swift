@@ -11,8 +11,58 @@ extension Loop {
         audiences[board].flatMap { $0.peers(of: person) }
     }
 
+    /// On each of the person's pages, now or when it is their turn; whoever has none here costs nothing.
+    func tell(_ ballots: [OwnBallot], to voter: OwnBallots.Voter) {
+        let pages = peers(of: voter.person, on: voter.board)
+        guard !pages.isEmpty else { return }
+        if ownBallots.admits(ballots, of: voter, pages: pages.count, at: sockets.now) {
+            write(ballots, of: voter, to: pages)
+        } else {
+            tellWaitingBallots()
+        }
+    }
+
+    /// It has taken what it was busy with.
+    func tell(_ ballots: [OwnBallot], owedTo peer: Peer, _ board: Identifier) {
+        peer.owed[board] = nil
+        guard let person = peer.seats[board]?.person else { return }
+        let voter = OwnBallots.Voter(board: board, person: person)
+        if ownBallots.admits(ballots, of: voter, pages: 1, at: sockets.now) {
+            write(ballots, of: voter, to: [peer])
+        } else {
+            tellWaitingBallots()
+        }
+    }
+
+    /// A long one goes to nobody who is busy: whole ballots would gather behind a slow reader, of which only the last
+    /// says anything.
+    private func write(_ ballots: [OwnBallot], of voter: OwnBallots.Voter, to pages: [Peer]) {
+        guard !pages.isEmpty else { return }
+        let frame = Frame(text: ServerMessage.ballot(voter.board, ballots).text)
+        for peer in pages {
+            let isLate = frame.count > OwnBallots.small && peer.link.isBusy
+            peer.owed[voter.board] = isLate ? ballots : nil
+            if !isLate { peer.link.send(frame) }
+        }
+        ownBallots.spend(frame.count * pages.count, at: sockets.now)
+    }
+
+    /// Those whose turn it is, and the next when theirs has come.
+    private func tellWaitingBallots() {
+        guard ballotTimer == nil else { return }
+        while let (voter, ballots) = ownBallots.next(at: sockets.now) {
+            write(ballots, of: voter, to: peers(of: voter.person, on: voter.board))
+        }
+        guard !ownBallots.isEmpty else { return }
+        ballotTimer = sockets.after(milliseconds: max(1, ownBallots.wait(at: sockets.now))) { [unowned self] in
+            ballotTimer = nil
+            tellWaitingBallots()
+        }
+    }
+
     /// What a reader of a board with polls is told before its cells.
     func welcome(_ peer: Peer, _ board: Identifier, _ ballots: [OwnBallot]) {
+        peer.owed[board] = nil
         peer.send(.ballot(board, ballots))
         if let here = presence[board] { peer.send(.here(board, here)) }
         watchPresence()
@@ -22,6 +72,7 @@ extension Loop {
     func changeRight(of person: Person, on board: Identifier, to right: Right) {
         for peer in peers(of: person, on: board) {
             guard let seat = peer.seats[board] else { continue }
+            peer.note(true, on: board)
             let view = seat.audience.channel.view
             let next: View = right >= view.needs ? view : .participant
             peer.send(.right(board, right, next))
@@ -38,11 +89,11 @@ extension Loop {
     }
 
     /// What everybody may do who was granted nothing; which view somebody has doesn't depend on it.
-    func changeAdmission(of board: Identifier, to right: Right, besides granted: Set<Person>) {
+    func changeAdmission(of board: Identifier, to right: Right) {
         for audience in audiences[board] {
             for reader in audience.readers {
                 let peer = reader.peer.takeUnretainedValue()
-                guard let person = peer.seats[board]?.person, !person.isOperator, !granted.contains(person) else {
+                guard let person = peer.seats[board]?.person, !person.isOperator, !peer.granted.contains(board) else {
                     continue
                 }
                 peer.send(.right(board, right, audience.channel.view))
@@ -68,7 +119,8 @@ extension Loop {
     func rejoined(_ peer: Peer, _ board: Identifier, _ person: Person, _ answer: Answer) {
         guard let move = peer.moves[board], move.person == person else { return }
         switch answer {
-        case .admitted(let right, let view, _, let channel, let ballots):
+        case .admitted(let right, let view, _, let channel, let ballots, let isGranted):
+            peer.note(isGranted, on: board)
             // What was told to those with a seat meanwhile was not told here.
             if right != move.right { peer.send(.right(board, right, view)) }
             if let ballots { welcome(peer, board, ballots) }

@@ -84,42 +84,24 @@ extension Loop {
     }
 
     func leave(_ board: Identifier, _ peer: Peer) {
+        peer.note(false, on: board)
         if let audience = peer.stand(board) { drop(audience) }
         unfollow(peer, board)
     }
 
-    /// Ballots are told whole, so of several for one person only the newest is told, where the first would be: a thousand
-    /// votes of somebody with a thousand pages are not a million frames.
     func take(_ deliveries: [Delivery]) {
-        var newest: [Voter: [OwnBallot]] = [:]
-        for case .ballot(let board, let person, let ballots) in deliveries {
-            newest[Voter(board: board, person: person)] = ballots
-        }
-        for delivery in deliveries {
-            guard case .ballot(let board, let person, _) = delivery else {
-                take(delivery)
-                continue
-            }
-            guard let ballots = newest.removeValue(forKey: Voter(board: board, person: person)) else { continue }
-            take(.ballot(board, person, ballots))
-        }
+        for delivery in deliveries { take(delivery) }
     }
 
-    private struct Voter: Hashable {
-        var board: Identifier
-        var person: Person
-    }
-
-    func take(_ delivery: Delivery) {
+    private func take(_ delivery: Delivery) {
         switch delivery {
         case .answer(let number, let answer): deliver(answer, to: askers.removeValue(forKey: number))
         case .changed(let channel, let isTally):
             if let audience = audiences[channel] { mark(audience, isTally: isTally) }
         case .ballot(let board, let person, let ballots):
-            let frame = Frame(text: ServerMessage.ballot(board, ballots).text)
-            for peer in peers(of: person, on: board) { peer.link.send(frame) }
+            tell(ballots, to: OwnBallots.Voter(board: board, person: person))
         case .right(let board, let person, let right): changeRight(of: person, on: board, to: right)
-        case .admission(let board, let right, let granted): changeAdmission(of: board, to: right, besides: granted)
+        case .admission(let board, let right): changeAdmission(of: board, to: right)
         case .entries(let board, let last):
             for peer in followers[board]?.values.map({ $0 }) ?? [] {
                 peer.entries[board]?.known = last
@@ -156,8 +138,9 @@ extension Loop {
             peer.send(.error(id: id, error, earlier: nil))
         case (
             .join(let id, let board, let have, let person),
-            .admitted(let right, let view, let seq, let channel, let ballots)
+            .admitted(let right, let view, let seq, let channel, let ballots, let isGranted)
         ):
+            peer.note(isGranted, on: board)
             peer.send(.joined(id: id, board, view, right, seq: seq))
             if let ballots { welcome(peer, board, ballots) }
             seat(peer, board, channel, have, person)
@@ -191,6 +174,7 @@ extension Loop {
     }
 
     func gone(_ board: Identifier) {
+        ownBallots.forget(board)
         var told = followers.removeValue(forKey: board) ?? [:]
         for audience in audiences.remove(board) {
             for reader in audience.readers {

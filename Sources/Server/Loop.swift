@@ -35,6 +35,8 @@ final class Loop {
     var presence: [Identifier: Here] = [:]
     var visits = Visits()
     var presenceTimer: (any Cancellable)?
+    var ownBallots = OwnBallots()
+    var ballotTimer: (any Cancellable)?
     /// Everybody has been told to go: nothing new is taken.
     var isLeaving = false
     /// Peers that follow entries, by board.
@@ -85,6 +87,7 @@ final class Loop {
     func resume(_ link: any Link) {
         guard let peer = link.peer as? Peer else { return }
         for seat in peer.seats.values { bringUp(seat) }
+        for (board, ballots) in peer.owed { tell(ballots, owedTo: peer, board) }
         for board in peer.entries.keys { ask(peer, moreOf: board) }
     }
 

@@ -36,7 +36,11 @@ final class Peer {
     private(set) var seats: [Identifier: Seat] = [:]
     /// Boards on which it stands until its next seat is found; none of them is in `seats`.
     private(set) var moves: [Identifier: Move] = [:]
+    /// Boards on which its person was granted a right: what everybody else may do there says nothing to it.
+    private(set) var granted: Set<Identifier> = []
     var entries: [Identifier: EntryCursor] = [:]
+    /// Ballots of its person that it is told once it has taken what it is busy with.
+    var owed: [Identifier: [OwnBallot]] = [:]
     /// Questions to the engine that are not answered yet.
     var asking = 0
     /// The number of its newest question.
@@ -50,6 +54,11 @@ final class Peer {
 
     /// Whether it has a seat on a board, or is about to get one.
     func isReader(of board: Identifier) -> Bool { seats[board] != nil || moves[board] != nil }
+
+    /// Whether its person has a right of their own on a board.
+    func note(_ isGranted: Bool, on board: Identifier) {
+        if isGranted { granted.insert(board) } else { granted.remove(board) }
+    }
 
     /// Whether another board would be one too many.
     func isFull(for board: Identifier) -> Bool {
@@ -92,14 +101,14 @@ final class Peer {
 
     /// Gives up its seat, or what was to become one, and returns the audience that it was in.
     func stand(_ board: Identifier) -> Audience? {
-        moves[board] = nil
+        (moves[board], owed[board]) = (nil, nil)
         guard let seat = seats.removeValue(forKey: board) else { return nil }
         seat.audience.remove(at: seat.index)
         return seat.audience
     }
 
     func standEverywhere() -> [Audience] {
-        (entries, moves) = ([:], [:])
+        (entries, moves, owed) = ([:], [:], [:])
         return Array(seats.keys).compactMap { stand($0) }
     }
 

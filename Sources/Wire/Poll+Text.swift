@@ -74,6 +74,13 @@ extension JSONWriter {
         }
     }
 
+    /// The id of a button; `nil`: its ordinal is its name.
+    private mutating func button(_ id: Identifier?, _ ordinal: UInt32) {
+        raw("\"")
+        if let id { raw(id.bytes) } else { integer(ordinal) }
+        raw("\"")
+    }
+
     /// A person's own ballots, behind the message's head (P45).
     mutating func ballots(_ ballots: [OwnBallot]) {
         list(ballots) { writer, ballot in
@@ -81,7 +88,7 @@ extension JSONWriter {
             writer.member("group", ballot.group.bytes)
             writer.member("round", ballot.round)
             writer.key("on")
-            writer.list(ballot.on) { $0.string($1.bytes) }
+            writer.list(ballot.on) { $0.button(ballot.id(of: $1), $1) }
             writer.raw("}")
         }
     }

@@ -33,7 +33,7 @@ import Testing
             let shown = try #require(sample.board.snapshot(for: view).groups.first?.poll)
             #expect(shown.people == 3 && shown.counts?.tally.counts == [0: 2, 1: 1])
         }
-        #expect(sample.board.ballots(of: 3).map(\.on) == [[known("soup")]])
+        #expect(sample.board.ballots(of: 3).map(\.names) == [[known("soup")]])
         #expect(sample.board.ballots(of: 4).isEmpty)
     }
 
@@ -160,7 +160,7 @@ import Testing
         #expect(sample.poll?.rounds.map(\.tally) == [Tally(counts: [0: 1], people: 1)])
         try sample.host(.undo)
         #expect(sample.tally == Tally(counts: [0: 1], people: 1) && sample.poll?.round == 1)
-        #expect(sample.board.ballots(of: 1).map(\.on) == [[known("pizza")]])
+        #expect(sample.board.ballots(of: 1).map(\.names) == [[known("pizza")]])
         try sample.host(.reset(group: known("food")))
         try sample.vote(2, "soup")
         #expect(throws: Refusal.nothing) { try sample.host(.undo) }
@@ -417,4 +417,8 @@ extension LiveSample {
     }
 
     mutating func host(_ intent: HostIntent) throws(Refusal) { try write(.host(intent), by: 99, right: .host) }
+}
+
+extension OwnBallot {
+    fileprivate var names: [Identifier] { on.map { id(of: $0) ?? Identifier($0) } }
 }

@@ -137,7 +137,7 @@ import Testing
         let join = hall.post(.join(known("lunch"), view: nil, have: nil))
         journal.gate.open()
         #expect(hall.outlet.await(made).seq == 1)
-        guard case .admitted(_, _, _, let channel, _) = hall.outlet.await(join) else { return #expect(Bool(false)) }
+        guard case .admitted(_, _, _, let channel, _, _) = hall.outlet.await(join) else { return #expect(Bool(false)) }
         #expect(channel.epoch != old.epoch)
         // Never a moment without something gathering, so nothing of the past is forgotten; then the disk is full.
         journal.gate.close()

@@ -193,7 +193,7 @@ final class Hall: Sendable {
     }
 
     func channel(_ board: String, have: Cursor? = nil, as person: Person = Hall.guest) -> Channel? {
-        guard case .admitted(_, _, _, let channel, _) = ask(.join(known(board), view: nil, have: have), as: person)
+        guard case .admitted(_, _, _, let channel, _, _) = ask(.join(known(board), view: nil, have: have), as: person)
         else {
             return nil
         }

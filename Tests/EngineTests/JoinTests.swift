@@ -12,7 +12,7 @@ import Wire
         let hall = try Hall(MemoryJournal())
         _ = hall.declare("lunch", .toggle("door"), .numbered("n", 20, checked: [19]))
         let join = Request.Kind.join(known("lunch"), view: .screen, have: nil)
-        guard case .admitted(.participant, .screen, 1, let channel, nil) = hall.ask(join) else {
+        guard case .admitted(.participant, .screen, 1, let channel, nil, false) = hall.ask(join) else {
             return #expect(Bool(false))
         }
         guard case .base(let base, .new) = channel.catchUp(nil) else { return #expect(Bool(false)) }

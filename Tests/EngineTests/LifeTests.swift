@@ -100,13 +100,15 @@ import Testing
         let declare = Request.Kind.write(known("lunch"), .declare(Declaration(), expected: nil), nil)
         #expect(hall.ask(declare, as: Hall.guest).refusal == .forbidden(needs: .host))
         guard
-            case .admitted(.viewer, .participant, _, _, _) = hall.ask(
+            case .admitted(.viewer, .participant, _, _, _, true) = hall.ask(
                 .join(known("lunch"), view: nil, have: nil), as: viewer)
         else { return #expect(Bool(false)) }
-        guard case .admitted(.host, .host, _, _, _) = hall.ask(.join(known("lunch"), view: nil, have: nil), as: friend)
+        guard
+            case .admitted(.host, .host, _, _, _, true) = hall.ask(
+                .join(known("lunch"), view: nil, have: nil), as: friend)
         else { return #expect(Bool(false)) }
         guard
-            case .admitted(.host, .screen, _, _, _) = hall.ask(
+            case .admitted(.host, .screen, _, _, _, true) = hall.ask(
                 .join(known("lunch"), view: .screen, have: nil), as: friend)
         else { return #expect(Bool(false)) }
         #expect(hall.ask(.join(known("lunch"), view: .host, have: nil)).refusal == .forbidden(needs: .host))

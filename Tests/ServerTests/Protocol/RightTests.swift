@@ -234,4 +234,23 @@ struct RightTests {
         #expect(try polled.vote(guest.link, 4, "pizza")["type"]?.string == "receipt")
         for link in [friend.link, polled.host] { #expect(!link.passed.contains { $0["type"]?.string == "right" }) }
     }
+
+    @Test func `P50 who was granted a right while here is told nothing of what everybody else may do`() throws {
+        let (link, guest) = (try polled.server.link(), try polled.guest().link)
+        let name = try #require(try link.ask(1, #""type":"hello""#)["person"]?.string)
+        _ = try link.ask(2, #""type":"join","board":"\#(polled.board)""#)
+        try polled.act(2, #""type":"grant","board":"BOARD","person":"\#(name)","right":"participant""#)
+        #expect(try link.wait("right")["right"]?.string == "participant")
+        _ = link.takePassed()
+        try declare(#""admission":"invited","#)
+        #expect(try guest.wait("right")["right"]?.string == "viewer")
+        #expect(try polled.vote(link, 3, "pizza")["type"]?.string == "receipt")
+        #expect(!link.takePassed().contains { $0["type"]?.string == "right" })
+        // Another person on the same connection has what everybody has.
+        _ = try link.ask(4, #""type":"hello""#)
+        _ = try link.ask(5, #""type":"join","board":"\#(polled.board)""#)
+        _ = link.takePassed()
+        try declare("")
+        #expect(try link.wait("right")["right"]?.string == "participant")
+    }
 }
