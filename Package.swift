@@ -145,6 +145,11 @@ let package = Package(
         tests("Wire", ["Boards", "JSON", "Specimens"]),
         tests("Results", ["Boards", "JSON", "Records", "Specimens"]),
         tests("Engine", ["Boards", "JSON", "Journal", "Records", "Specimens", "Styles", "Threads", "Wire"]),
-        tests("Server", ["switchboard", "Boards", "Client", "CSQLite", "JSON", "Records", "Threads", "Wire"]),
+        tests(
+            "Server",
+            [
+                "switchboard", "Boards", "Client", "CSQLite", "Engine", "JSON", "Journal", "Records", "Sockets",
+                "Specimens", "Threads", "Wire",
+            ]),
     ] + styles.map(\.build)
 )

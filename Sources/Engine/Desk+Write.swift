@@ -197,10 +197,12 @@ extension Desk {
         boards[id] = nil
         dues[id] = nil
         titles[id] = nil
+        timers.forget(id)
         stored.boards? -= 1
         boardList?.remove(id)
         deleted[id, default: []].append(live)
         commits.gather()
+        live.batch = gatheredBatch
         uncommitted.insert(id)
         hold(.gone(id))
         answer(request.sender, .done)

@@ -28,7 +28,7 @@ final class Desk {
     var commits = CommitQueue<Effect>()
     /// Boards whose newest entries are not on disk yet.
     var uncommitted: Set<Identifier> = []
-    /// Boards whose deletion may not be on disk yet, the oldest first where one was made and deleted again.
+    /// Boards whose deletion isn't on disk yet, the oldest first where one was made and deleted again.
     var deleted: [Identifier: [LiveBoard]] = [:]
     var dues = DueTable()
     /// How much the journal holds of what is limited.
@@ -176,7 +176,16 @@ final class Desk {
         committedBatch = gatheredBatch - 1
         savedTimers = sealedTimers
         for effect in commits.committed() { release(effect) }
-        if !commits.isGathering { (uncommitted, deleted) = ([], [:]) }
+        if !commits.isGathering { uncommitted = [] }
+        forgetDeleted()
+    }
+
+    /// What is gone from the disk says nothing about a board that was made again, however busy the disk is.
+    private func forgetDeleted() {
+        for (id, boards) in deleted {
+            let left = boards.filter { $0.batch > committedBatch }
+            deleted[id] = left.isEmpty ? nil : left
+        }
     }
 
     /// A commit failed: whoever depended on it is told that the outcome is unknown, and boards go back to the disk.
