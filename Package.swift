@@ -147,6 +147,9 @@ let package = Package(
         tests("Engine", ["Boards", "JSON", "Journal", "Records", "Specimens", "Styles", "Threads", "Wire"]),
         tests(
             "Server",
-            ["switchboard", "Boards", "Client", "CSQLite", "Engine", "JSON", "Records", "Specimens", "Threads", "Wire"]),
+            [
+                "switchboard", "Boards", "Client", "CSQLite", "Engine", "JSON", "Journal", "Records", "Sockets",
+                "Specimens", "Threads", "Wire",
+            ]),
     ] + styles.map(\.build)
 )

@@ -21,10 +21,12 @@ struct Account {
     private mutating func enter(_ name: WriteName, _ write: Writes.Write) {
         guard let seq = write.seq else {
             guard write.refusal == nil else { return }
-            if write.isOpen || rules.contains(.settled) { faults.append(.noReceipt(name)) }
+            let isOwed = write.isOpen || rules.contains(.settled)
+            if isOwed, !write.isSettled, !truth.isOver { faults.append(.noReceipt(name)) }
             return unanswered[write.owner, default: []].append(write.intent)
         }
-        guard truth.has(name, write.intent, at: seq), claimed.insert(seq).inserted else {
+        let isThere = truth.has(name, write.intent, at: seq) || truth.wentWithBoard(seq)
+        guard isThere, claimed.insert(seq).inserted else {
             return faults.append(.lost(name, seq: seq))
         }
         if let who = truth.entry(seq)?.who { writers[who, default: []].insert(write.owner) }

@@ -6,47 +6,61 @@ package import Boards
 /// is told as soon as it can be known; what can be known only at the end, `verdict` adds.
 package struct Checker: Sendable {
     private let rules: Rules
-    private var truth: Truth
-    private var writes = Writes()
-    private var readers = Readers()
+    /// In order; the last is the board that there is.
+    private var pasts: [Past]
     private var found: Set<Fault> = []
 
     /// - Parameter board: as it is before its first entry.
     package init(board: Board, rules: Rules = []) {
         self.rules = rules
-        truth = Truth(board: board, isLive: rules.contains(.live))
+        pasts = [Past(Truth(board: board, isLive: rules.contains(.live)))]
     }
+
+    /// The number of the newest past.
+    package var past: Int { pasts.count - 1 }
+
+    private var newest: Past { pasts[past] }
 
     /// The next entry of the journal; returns faults that weren't known yet.
     ///
     /// - Parameter name: of the write; `nil`: it is the server's own, or the journal is given without names.
     @discardableResult
     package mutating func entry(_ entry: Entry, at time: Int64, name: WriteName? = nil) -> [Fault] {
-        let faults = truth.take(entry, at: time, name)
-        return note(faults + (name.map { writes.counted($0, entry.seq) } ?? []))
+        note(pasts[past].take(entry, at: time, name))
+    }
+
+    /// The journal has the board no more: what comes next is another past under the same id.
+    package mutating func deleted() {
+        let next = newest.next
+        pasts[past].end()
+        pasts.append(next)
     }
 
     /// What a client did or saw next; returns faults that weren't known yet.
+    ///
+    /// - Parameter past: the number of the one that the server spoke of; `nil`: the newest.
     @discardableResult
-    package mutating func client(_ client: String, _ observation: Observation) -> [Fault] {
-        switch observation {
-        case .sent(let name, let intent): writes.sent(name, intent, by: client)
-        case .receipted(let name, let seq): return note(writes.receipt(name, seq, to: client, truth))
-        case .refused(let name, let code, let isFinal):
-            return note(writes.refusal(name, code, isFinal: isFinal, to: client, truth))
-        case .lostLink: writes.lostLink(client)
-        case .follows: readers.follows(client)
-        case .snapshot(let view, let rev, let sight, let reason):
-            return note(readers.snapshot(client, view, rev, sight, reason, truth))
-        case .delta(let from, let to, let sight): return note(readers.delta(client, from, to, sight, truth))
-        case .stuck(let why): return note([.stuck(reader: client, why)])
-        case .left: readers.left(client)
+    package mutating func client(_ client: String, _ observation: Observation, in past: Int? = nil) -> [Fault] {
+        let past = min(past ?? self.past, self.past)
+        let isReturning = pasts[..<past].contains { $0.readers.have(client) }
+        settle(observation, of: client, after: past)
+        return note(pasts[past].take(observation, of: client, isReturning: isReturning))
+    }
+
+    /// An answer is the end of it for its owner, whichever past it is of.
+    private mutating func settle(_ observation: Observation, of client: String, after past: Int) {
+        for later in pasts.indices.dropFirst(past + 1) {
+            switch observation {
+            case .receipted(let name, _): pasts[later].writes.answeredBefore(name, isFinal: true, to: client)
+            case .refused(let name, _, let isFinal):
+                pasts[later].writes.answeredBefore(name, isFinal: isFinal, to: client)
+            default: break
+            }
         }
-        return []
     }
 
     /// The server's process ended, and another one runs.
-    package mutating func serverRestarted() { writes.serverRestarted() }
+    package mutating func serverRestarted() { pasts[past].writes.serverRestarted() }
 
     private mutating func note(_ faults: [Fault]) -> [Fault] {
         faults.isEmpty ? [] : faults.filter { found.insert($0).inserted }
@@ -54,14 +68,13 @@ package struct Checker: Sendable {
 
     /// Everything that is wrong, once all is over and the journal is known to its end.
     package func verdict() -> [Fault] {
-        let atEnd = readers.faults(at: truth) + Account(writes, truth, rules).faults
-        return found.union(atEnd).sorted { $0.description < $1.description }
+        pasts.reduce(into: found) { $0.formUnion($1.faults(rules)) }.sorted { $0.description < $1.description }
     }
 
     /// The board as the journal has it.
-    package var board: Board { truth.board }
-    package var acknowledged: Int { writes.acknowledged }
+    package var board: Board { newest.truth.board }
+    package var acknowledged: Int { pasts.reduce(0) { $0 + $1.writes.acknowledged } }
 
     /// The newest rev of a view, as the journal has it.
-    package func end(of view: View) -> Int64 { truth.end(of: view) }
+    package func end(of view: View) -> Int64 { newest.truth.end(of: view) }
 }

@@ -28,12 +28,20 @@ struct Readers: Sendable {
     mutating func follows(_ name: String) { readers[name] = Reader(follows: true) }
     mutating func left(_ name: String) { readers[name]?.hasLeft = true }
 
+    /// Whether it was given the board.
+    func have(_ name: String) -> Bool { readers[name]?.rev != nil }
+
+    /// - Parameter isReturning: whether it was given an earlier past of the board.
     mutating func snapshot(
-        _ name: String, _ view: View, _ rev: Int64, _ sight: Sight, _ reason: SnapshotReason?, _ truth: Truth
+        _ name: String, _ view: View, _ rev: Int64, _ sight: Sight, _ reason: SnapshotReason?, isReturning: Bool,
+        _ truth: Truth
     ) -> [Fault] {
         var faults: [Fault] = []
-        if let reason, [.digest, .ahead, .epoch].contains(reason) { faults.append(.doubted(reader: name, reason)) }
         var reader = readers[name, default: Reader()]
+        // Of another past it holds nothing that could be behind or wrong in this one.
+        let isFirst = isReturning && reader.rev == nil
+        let expected: [SnapshotReason] = isFirst ? [.new, .epoch] : [.new, .view, .behind, .structure]
+        if let reason, !expected.contains(reason) { faults.append(.doubted(reader: name, reason)) }
         // Whoever says that it holds nothing may be given what it had before.
         if let before = reader.rev, reader.view == view, before > rev, let reason, reason != .new {
             faults.append(.backwards(reader: name, from: before, to: rev))
@@ -57,7 +65,7 @@ struct Readers: Sendable {
         if let known = truth.sight(of: place.view, at: place.rev) {
             return sight.faults(of: name, at: place.rev, against: known)
         }
-        if truth.isLive { return [.untrue(reader: name, rev: place.rev)] }
+        if truth.isLive, !truth.isOver { return [.untrue(reader: name, rev: place.rev)] }
         guard let claim = claims[place] else {
             claims[place] = Claim(reader: name, sight: sight)
             return []
@@ -72,10 +80,11 @@ struct Readers: Sendable {
         for (place, claim) in claims {
             if let known = truth.sight(of: place.view, at: place.rev) {
                 faults += claim.sight.faults(of: claim.reader, at: place.rev, against: known)
-            } else {
+            } else if !truth.isOver {
                 faults.append(.untrue(reader: claim.reader, rev: place.rev))
             }
         }
+        guard !truth.isOver else { return faults }
         for (name, reader) in readers where !reader.hasLeft && (reader.follows || reader.rev != nil) {
             let end = truth.end(of: reader.view)
             if reader.rev ?? 0 != end { faults.append(.behind(reader: name, at: reader.rev, end: end)) }

@@ -13,6 +13,8 @@ struct Truth: Sendable {
 
     /// Whether the journal is given as it becomes durable.
     let isLive: Bool
+    /// The board was deleted, and with it what nobody will find in the journal: entries that would have followed.
+    private(set) var isOver = false
     private(set) var board: Board
     /// The entry with seq n at n − 1.
     private(set) var entries: [Written] = []
@@ -28,6 +30,11 @@ struct Truth: Sendable {
         (self.board, self.isLive) = (board, isLive)
         sights = View.allCases.map { [Sight(digest: board.state(of: $0).digest.bits, groups: [])] }
     }
+
+    /// Another board under the same id, before its first entry.
+    var afresh: Truth { Truth(board: Board(id: board.id, epoch: 0), isLive: isLive) }
+
+    mutating func end() { isOver = true }
 
     /// The newest rev of a view.
     func end(of view: View) -> Int64 { Int64(sights[Int(view.rawValue)].count) - 1 }

@@ -12,6 +12,8 @@ struct Writes: Sendable {
         var isOpen = true
         /// Why its owner was refused for good.
         var refusal: String?
+        /// An earlier past has answered for good: in this one it may count, but no answer is owed.
+        var isSettled = false
     }
 
     private(set) var all: [WriteName: Write] = [:]
@@ -30,6 +32,24 @@ struct Writes: Sendable {
         guard all[name]?.owner == client else { return }
         all[name]?.isOpen = true
         open[client, default: []].insert(name)
+    }
+
+    /// As a past begins: what was sent to the one before may yet come, and counts there or not as if it were new.
+    var carriedOver: Writes {
+        var next = self
+        next.refusals = [:]
+        next.all = all.mapValues { write in
+            let isSettled = write.isSettled || write.seq != nil || write.refusal != nil
+            return Write(owner: write.owner, intent: write.intent, isOpen: write.isOpen, isSettled: isSettled)
+        }
+        return next
+    }
+
+    /// An earlier past has answered its owner, who sends it no more if that was for good.
+    mutating func answeredBefore(_ name: WriteName, isFinal: Bool, to client: String) {
+        guard isFinal, all[name]?.owner == client else { return answered(name, to: client) }
+        all[name]?.isSettled = true
+        answered(name, to: client)
     }
 
     mutating func lostLink(_ client: String) {
@@ -51,7 +71,7 @@ struct Writes: Sendable {
         }
         all[name, default: write].seq = seq
         answered(name, to: client)
-        if truth.isLive, !truth.has(name, write.intent, at: seq) {
+        if truth.isLive, !truth.has(name, write.intent, at: seq), !truth.wentWithBoard(seq) {
             faults.append(truth.entry(seq) == nil ? .early(name, seq: seq) : .lost(name, seq: seq))
         }
         return faults
@@ -84,4 +104,7 @@ extension Truth {
         guard let entry = entry(seq), entry.name ?? name == name else { return false }
         return entry.intent == intent ?? entry.intent
     }
+
+    /// Whether it may have been an entry that was on its way to the journal with the deletion of its board.
+    func wentWithBoard(_ seq: Int64) -> Bool { isOver && seq > board.seq }
 }

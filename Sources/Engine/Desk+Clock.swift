@@ -27,6 +27,9 @@ struct Timers {
         }
         if all[board]?.isEmpty ?? false { all[board] = nil }
     }
+
+    /// The board was deleted: polls of another under its id have other ends.
+    mutating func forget(_ board: Identifier) { all[board] = nil }
 }
 
 extension Desk {

@@ -213,11 +213,13 @@ extension Desk {
         boards[id] = nil
         dues[id] = nil
         titles[id] = nil
+        timers.forget(id)
         stored.boards? -= 1
         boardList?.remove(id)
         deleted[id, default: []].append(DeletedBoard(board: live, batch: gatheredBatch))
         commits.gather()
         uncommitted[id] = gatheredBatch
+        live.batch = gatheredBatch
         hold(.gone(id))
         answer(request.sender, .done)
     }

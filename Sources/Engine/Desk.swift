@@ -30,7 +30,7 @@ final class Desk {
     var tellings = Tellings()
     /// Boards whose newest entries are not on disk yet, and the number of the batch that these are in.
     var uncommitted: [Identifier: Int] = [:]
-    /// Boards whose deletion may not be on disk yet, the oldest first where one was made and deleted again.
+    /// Boards whose deletion isn't on disk yet, the oldest first where one was made and deleted again.
     var deleted: [Identifier: [DeletedBoard]] = [:]
     var dues = DueTable()
     /// How much the journal holds of what is limited.

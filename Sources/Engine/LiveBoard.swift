@@ -39,7 +39,7 @@ final class LiveBoard {
     var joined: Set<View> = []
     /// When somebody last asked for it or followed it, monotonic ms.
     var touched: Int64 = 0
-    /// The number of the batch that its newest entry or snapshot is in.
+    /// The number of the batch that its newest entry or snapshot is in, or its deletion.
     var batch = 0
     /// For each view, the rev of the newest base made, and how many cells changed since.
     private var bases: [Base?]

@@ -10,8 +10,8 @@ enum Ask: Sendable {
     case follow(id: Int64, Identifier, from: Int64, Person)
     case write(id: Int64, Identifier, earlier: [UInt8]?)
     case people(id: Int64, Identifier)
-    /// More entries for a follower that had come to `from` when it asked.
-    case page(Identifier, from: Int64)
+    /// More entries for a follower, by the number of its cursor.
+    case page(Identifier, cursor: UInt64)
     /// What was decided without the engine, done in its turn.
     case fence([Turn])
 

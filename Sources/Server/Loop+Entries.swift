@@ -14,15 +14,17 @@ extension Loop {
     ) {
         guard peer.link.ending == nil else { return }
         peer.send(.joined(id: id, board, .host, .host, seq: last))
-        peer.entries[board] = Peer.EntryCursor(person: person, next: from, isAsking: true, known: last)
+        cursorCount += 1
+        peer.entries[board] = Peer.EntryCursor(
+            number: cursorCount, person: person, next: from, isAsking: true, known: last)
         followers[board, default: [:]][peer.link.number] = peer
-        page(peer, board, from, records, last)
+        page(peer, board, cursorCount, records, last)
     }
 
-    /// A page asked for before the peer followed the board again has another start, or comes when none is awaited: it
-    /// is passed over, or entries would be out of order.
-    func page(_ peer: Peer, _ board: Identifier, _ from: Int64, _ records: [Record], _ last: Int64) {
-        guard let cursor = peer.entries[board], cursor.isAsking, cursor.next == from else { return }
+    /// A page asked for before the peer followed the board again is passed over: entries would be out of order, or those of
+    /// another board that had the same id.
+    func page(_ peer: Peer, _ board: Identifier, _ number: UInt64, _ records: [Record], _ last: Int64) {
+        guard let cursor = peer.entries[board], cursor.number == number else { return }
         for record in records {
             peer.send(
                 .entry(
@@ -39,8 +41,8 @@ extension Loop {
     }
 
     /// None may be left out, so a page that the engine couldn't give is asked for again.
-    func pageAgain(_ peer: Peer, _ board: Identifier, _ from: Int64) {
-        guard peer.entries[board]?.next == from else { return }
+    func pageAgain(_ peer: Peer, _ board: Identifier, _ number: UInt64) {
+        guard peer.entries[board]?.number == number else { return }
         peer.entries[board]?.isAsking = false
         sockets.after(milliseconds: 500) { [unowned self] in ask(peer, moreOf: board) }
     }
@@ -51,6 +53,7 @@ extension Loop {
             !peer.link.isBusy
         else { return }
         peer.entries[board]?.isAsking = true
-        ask(.entries(board, from: cursor.next, limit: 200), as: cursor.person, peer, .page(board, from: cursor.next))
+        let kind = Request.Kind.entries(board, from: cursor.next, limit: 200)
+        ask(kind, as: cursor.person, peer, .page(board, cursor: cursor.number))
     }
 }

@@ -154,11 +154,12 @@ extension Loop {
             peer.send(.receipt(id: id, board, seq: seq, rev: revs[Int(view.rawValue)], earlier: earlier))
         case (.follow(let id, let board, let from, let person), .entries(let records, let last)):
             follow(peer, id, board, from, person, records, last)
-        case (.page(let board, _), .refused(.forbidden)): unfollow(peer, board)
-        case (.page(let board, let from), .entries(let records, let last)): page(peer, board, from, records, last)
-        case (.page(let board, let from), .busy), (.page(let board, let from), .unknown),
-            (.page(let board, let from), .refused):
-            pageAgain(peer, board, from)
+        case (.page(let board, let cursor), .refused(.forbidden)):
+            if peer.entries[board]?.number == cursor { unfollow(peer, board) }
+        case (.page(let board, let cursor), .entries(let records, let last)): page(peer, board, cursor, records, last)
+        case (.page(let board, let cursor), .busy), (.page(let board, let cursor), .unknown),
+            (.page(let board, let cursor), .refused):
+            pageAgain(peer, board, cursor)
         default:
             guard let id = ask.id, let error = WireError(answer) else { return }
             peer.send(.error(id: id, error, earlier: ask.earlier))

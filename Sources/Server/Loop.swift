@@ -41,6 +41,8 @@ final class Loop {
     var isLeaving = false
     /// Peers that follow entries, by board.
     var followers: [Identifier: [UInt64: Peer]] = [:]
+    /// How many cursors those have had.
+    var cursorCount: UInt64 = 0
 
     init(_ number: Int, _ sockets: any LinkLoop) {
         self.number = number

@@ -21,6 +21,8 @@ final class Peer {
 
     /// How far it has been told entries.
     struct EntryCursor {
+        /// On its loop, never used again.
+        let number: UInt64
         var person: Person
         var next: Int64
         /// A page is on its way.

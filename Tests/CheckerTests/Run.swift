@@ -25,6 +25,14 @@ struct Run {
         if stage != .open { write(.host(.undo), [.phase(group: 1, Phase(stage: stage))], who: 0) }
     }
 
+    /// The board is deleted and made again.
+    mutating func beginAnew() {
+        checker.deleted()
+        board = Board(id: known("run"), epoch: 8)
+        digests = View.allCases.map { _ in [0] }
+        write(.declare(content: 1), [.declare(Run.structure())], who: 0)
+    }
+
     static func structure(_ results: Results = .live) -> Structure {
         let buttons = (0..<3).map {
             Button(id: Identifier(UInt($0)), ordinal: UInt32($0), label: [], value: Array("null".utf8))

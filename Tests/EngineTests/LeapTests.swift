@@ -54,8 +54,12 @@ import Wire
 
         @discardableResult
         func ask(_ intent: Intent, as person: Person = Hall.host) throws -> Answer? {
+            try ask(.write(known("lunch"), intent, nil), as: person)
+        }
+
+        @discardableResult
+        func ask(_ kind: Request.Kind, as person: Person = Hall.host) throws -> Answer? {
             asked += 1
-            let kind = Request.Kind.write(known("lunch"), intent, nil)
             try turn([Request(sender: Request.Sender(loop: 0, number: asked), person: person, kind: kind)])
             return outlet.answer(asked)
         }
@@ -104,6 +108,18 @@ import Wire
             try bench.pass(to: 2000, leap: hour)
             #expect(try bench.vote() == false)
         }
+    }
+
+    @Test func `P76 a board that is made again knows nothing of the time that a deleted one gave its polls`() throws {
+        let bench = try Bench()
+        try bench.declare()
+        try bench.ask(open)
+        try bench.ask(.delete(known("lunch")))
+        try bench.declare(closing: 10_000)
+        try bench.ask(.host(.extend(group: known("food"), by: 5000)))
+        try bench.pass(to: 1000)
+        try bench.pass(to: 2000, leap: hour)
+        #expect(try bench.vote() == false)
     }
 
     @Test func `P76 a clock that comes back to what board time is gives nothing away`() throws {

@@ -1,16 +1,17 @@
 import Boards
 import Checker
-import Engine
 import JSON
-import Specimens
 import Wire
 
-/// A page or script: writes, keeps what isn't answered, follows the board, and comes back.
+/// A page or script: writes, keeps what isn't answered, follows its boards, and comes back.
 final class SimulatedClient {
     struct Write {
+        var board: Identifier
         var client: Client
         var id: Int64
         var text: String
+        /// Whether it makes people.
+        var invites = false
 
         var name: WriteName { WriteName(client: Array(client.name.utf8), id: id) }
     }
@@ -22,21 +23,21 @@ final class SimulatedClient {
     }
 
     let label: String
-    private let token: String
-    private let isHost: Bool
+    let isHost: Bool
+    private var token: String
     private unowned let world: World
     /// `nil`: the page is new, and was not answered yet.
     private var client: Client?
-    private var follower = SimulatedFollower()
-    private var followID: Int64 = 0
-    /// It has asked for the board on this link.
+    /// One for each board.
+    private(set) lazy var seats = world.ledgers.map { SimulatedSeat($0, of: self, world) }
+    /// Whose question each of this page's ids is that is no write's.
+    private var questions: [Int64: SimulatedSeat] = [:]
+    /// It has asked for its boards on this link.
     private var isIn = false
     private var next: Int64 = 0
-    private var view: View?
-    private var link: SimulatedLink?
+    private(set) var link: SimulatedLink?
     private(set) var outbox: [Write] = []
     private var answered: [Write] = []
-    private(set) var board: ReceivedBoard?
     private var lastHeard: Int64 = 0
 
     init(_ label: String, token: String, isHost: Bool, _ world: World) {
@@ -50,10 +51,8 @@ final class SimulatedClient {
         switch world.number(0...99) {
         case 0...2 where world.has(.lostLinks): link.cut()
         case 3...5 where world.has(.reloads): reload()
-        // What is held when it joins must be what it holds when the answer comes, so one join with it is the first.
         case 6...7 where world.has(.reloads) && isIn:
-            view = [nil, .participant, .screen, isHost ? .host : nil][world.number(0...3)]
-            join(have: false)
+            world.pick(seats).change(to: [nil, .participant, .screen, isHost ? .host : nil][world.number(0...3)])
         case 8...11 where world.has(.repeats):
             if let old = answered.last { send(old) }
         case 12...14 where world.has(.slowLinks): link.becomeBusy(for: Int64(world.number(50...2000)))
@@ -68,17 +67,26 @@ final class SimulatedClient {
         if world.clock.now - lastHeard > 3000 {
             lastHeard = world.clock.now
             // A link on which nothing comes is given up, whatever is wrong with it.
-            let isBehind = board?.rev != world.ledger.end(board?.view ?? .participant)
+            for seat in seats { seat.expectNews() }
+            let isBehind = !seats.allSatisfy(\.isCurrent) || world.deletes && !hasFollowed
             if !outbox.isEmpty || isBehind { link.cut() }
         }
     }
 
+    /// It has been told every entry that there is, or need not be.
+    var hasFollowed: Bool { seats.allSatisfy(\.hasFollowed) }
+
+    func comeToEnd() { for seat in seats { seat.comeToEnd() } }
+
+    /// The page comes back as another client, and now and then as somebody who was invited.
     private func reload() {
         world.note("\(label): loads the page anew")
         let before = link
         link = nil
         before?.cut()
-        (board, next, client) = (nil, 0, nil)
+        for seat in seats { seat.forget() }
+        (next, client, questions) = (0, nil, [:])
+        if world.deletes, !isHost, world.dice.chance(30), let invitation = world.invitation { token = invitation }
     }
 
     private func connect() {
@@ -109,9 +117,15 @@ final class SimulatedClient {
 
     private func enter() {
         isIn = true
-        join(have: !world.chance(10))
-        if isHost { follow() }
-        resend()
+        for seat in seats { seat.enter() }
+        for write in outbox { send(write) }
+    }
+
+    /// The id of what a seat asks.
+    func newQuestion(of seat: SimulatedSeat) -> Int64 {
+        next += 1
+        questions[next] = seat
+        return next
     }
 
     /// The server is about to end, and says when to come back.
@@ -126,27 +140,6 @@ final class SimulatedClient {
         world.note("\(label): lost its link, \(outbox.count) in its outbox")
     }
 
-    private func join(have: Bool) {
-        next += 1
-        var text = "{\"type\":\"join\",\"id\":\(next),\"board\":\"\(world.board)\""
-        if let view { text += ",\"view\":\"\(view.name)\"" }
-        if have, let board {
-            let (epoch, digest) = (Digest(bits: board.epoch), board.digest)
-            text += ",\"have\":{\"epoch\":\"\(epoch)\",\"view\":\"\(board.view.name)\",\"rev\":\(board.rev)"
-            text += ",\"digest\":\"\(digest)\"}"
-        }
-        link?.sendToServer(Array("\(text)}".utf8))
-    }
-
-    private func follow() {
-        next += 1
-        let text = follower.ask(next, world)
-        followID = next
-        link?.sendToServer(Array(text.utf8))
-    }
-
-    private func resend() { for write in outbox { send(write) } }
-
     private func send(_ write: Write) {
         if world.has(.copies), world.chance(10) { world.copy(write, of: self) }
         sendCopy(write)
@@ -155,40 +148,54 @@ final class SimulatedClient {
     /// Whoever's write it is.
     func sendCopy(_ write: Write) {
         let earlier = write.client == client ? "" : ",\"as\":\"\(write.client.token)\""
-        let text = "{\(write.text),\"id\":\(write.id),\"board\":\"\(world.board)\"\(earlier)}"
+        let text = "{\(write.text),\"id\":\(write.id),\"board\":\"\(write.board)\"\(earlier)}"
         link?.sendToServer(Array(text.utf8))
     }
 
     private func write() {
-        guard outbox.count < 8, let client else { return }
-        var intent = Intent.declare(world.declaration(), expected: nil)
-        if let board = world.ledger.board { intent = world.intent(for: board) }
+        guard outbox.count < 8, client != nil else { return }
+        let ledger = world.pick(seats).ledger
+        let intent = world.intent(for: ledger.board, isHost: isHost)
         if case .grant = intent, !world.has(.grants) { return }
+        write(intent, on: ledger)
+    }
+
+    /// Declares a board that was there a moment ago, and may ask for its entries anew.
+    func make(_ ledger: Ledger) {
+        guard client != nil, isIn, world.isTroubled else { return }
+        write(.declare(world.declaration(), expected: nil), on: ledger)
+        if world.dice.chance(50) { for seat in seats where seat.ledger === ledger { seat.followAnew() } }
+    }
+
+    private func write(_ intent: Intent, on ledger: Ledger) {
+        guard let client else { return }
         next += 1
-        let write = Write(client: client, id: next, text: intent.messageText)
+        var write = Write(board: ledger.id, client: client, id: next, text: intent.messageText)
+        if case .invite = intent { write.invites = true }
         world.note("\(label): writes \(write.name.text) \(write.text.prefix(80))")
+        world.note(write)
         outbox.append(write)
-        tell(.sent(write.name, intent.record))
+        ledger.client(label, .sent(write.name, intent.record))
         send(write)
     }
 
-    private func receive(_ text: [UInt8]) {
+    private func receive(_ message: SimulatedMessage) {
         lastHeard = world.clock.now
-        guard let json = try? JSON.parse(text), let type = json["type"]?.string else {
+        guard let json = try? JSON.parse(message.text), let type = json["type"]?.string else {
             return world.fail("the server sent no JSON")
         }
         switch type {
         case "welcome": welcome(json)
         case "goaway": goaway(json)
-        case "entry": follower.take(json, text, world)
-        case "receipt": receipt(json)
-        case "error": refusal(json)
-        case "snapshot": snapshot(json)
-        case "delta": delta(json)
-        case "right":
-            // What was followed is over.
-            if json["view"]?.string != board?.view.name { board = nil }
-        default: break
+        case "receipt": receipt(json, message)
+        case "invited": invited(json, message)
+        case "error": refusal(json, message)
+        default:
+            guard let board = json["board"]?.string, let seat = seats.first(where: { "\($0.ledger.id)" == board })
+            else {
+                return
+            }
+            seat.take(type, json, message.text, message.pasts[seat.ledger.id] ?? 0)
         }
     }
 
@@ -197,29 +204,42 @@ final class SimulatedClient {
         return WriteName(client: Array(client.utf8), id: id)
     }
 
-    private func tell(_ observation: Observation) { world.ledger.client(label, observation) }
+    private func tell(_ observation: Observation, _ board: Identifier, _ message: SimulatedMessage) {
+        world.ledger(of: board).client(label, observation, in: message.pasts[board])
+    }
 
-    private func receipt(_ json: JSON) {
-        guard let name = name(json), let seq = json["seq"]?.integer else {
+    private func receipt(_ json: JSON, _ message: SimulatedMessage) {
+        guard let name = name(json), let seq = json["seq"]?.integer, let board = world.board(of: name) else {
             return world.fail("a receipt lacks a field")
         }
         world.acknowledged += 1
-        tell(.receipted(name, seq: seq))
+        tell(.receipted(name, seq: seq), board, message)
         if let index = outbox.firstIndex(where: { $0.name == name }) { answered.append(outbox.remove(at: index)) }
     }
 
-    private func refusal(_ json: JSON) {
+    /// The receipt of a write that made people.
+    private func invited(_ json: JSON, _ message: SimulatedMessage) {
+        receipt(json, message)
+        guard let board = name(json).flatMap(world.board(of:)) else { return }
+        for made in json["people"]?.array ?? [] {
+            guard let person = made["person"]?.string else { return world.fail("an invitation lacks a field") }
+            world.ledger(of: board).invite(person, to: message.pasts[board] ?? 0)
+            if let token = made["token"]?.string { world.invited(token) }
+        }
+    }
+
+    private func refusal(_ json: JSON, _ message: SimulatedMessage) {
         guard let name = name(json), let code = json["code"]?.string else {
             return world.fail("an error lacks a field")
         }
-        if name.id == followID, json["as"] == nil {
-            let told = link
-            return world.after(300) { [self] in if link === told { follow() } }
-        }
+        if json["as"] == nil, let seat = questions[name.id] { return seat.refused(name.id) }
+        guard let board = world.board(of: name) else { return world.fail("an error is about nothing that was sent") }
         // Nothing was decided (P71), or by a server that had ended before this came, and forgot it (P70).
         let isOpen = code == "unknown" || code == "busy" || code == "too-many" && json["retry"] != nil
         let isFinal = !isOpen && link?.life == world.server.life
-        tell(.refused(name, code: code, isFinal: isFinal))
+        tell(.refused(name, code: code, isFinal: isFinal), board, message)
+        // What counted once may be refused by another board under the same id; it is sent no more.
+        if isFinal { answered.removeAll { $0.name == name } }
         guard let index = outbox.firstIndex(where: { $0.name == name }) else { return }
         guard !isFinal else {
             outbox.remove(at: index)
@@ -230,43 +250,5 @@ final class SimulatedClient {
         world.after(Int64(world.number(100...900))) { [self] in
             if link === told, outbox.contains(where: { $0.name == write.name }) { send(write) }
         }
-    }
-
-    private func snapshot(_ json: JSON) {
-        do throws(ReceivedBoard.Trouble) {
-            let board = try ReceivedBoard(snapshot: json)
-            self.board = board
-            let reason = json["reason"]?.string.flatMap(SnapshotReason.init(rawValue:))
-            tell(.snapshot(board.view, rev: board.rev, board.sight, reason))
-        } catch {
-            tell(.stuck("a snapshot, \(error)"))
-        }
-    }
-
-    /// A gap, and a digest that isn't what the message says, show in what it holds: they are the checker's to find.
-    private func delta(_ json: JSON) {
-        guard let before = board else { return }
-        do throws(ReceivedBoard.Trouble) {
-            _ = try board?.apply(delta: json)
-        } catch .unreadable {
-            return tell(.stuck("a delta at rev \(before.rev)"))
-        } catch {}
-        guard let board else { return }
-        tell(.delta(from: json["from"]?.integer ?? -1, to: json["to"]?.integer ?? -1, board.sight))
-    }
-
-    /// It has been told every entry that there is, or need not be.
-    var hasFollowed: Bool { !isHost || follower.next - 1 == world.ledger.board?.seq ?? 0 }
-}
-
-extension ReceivedBoard {
-    /// What of it the checker compares.
-    fileprivate var sight: Sight {
-        let shown = groups.map { group in
-            Sight.Group(
-                ordinal: group.ordinal,
-                numbers: group.poll.map { Sight.Numbers(people: $0.people, empty: $0.empty, counts: $0.counts) })
-        }
-        return Sight(digest: digest.bits, groups: shown)
     }
 }

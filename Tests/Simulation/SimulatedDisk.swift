@@ -8,8 +8,6 @@ final class SimulatedDisk: Journal, @unchecked Sendable {
     private let rows = MemoryJournal()
     private let pen: any JournalWriter
     private unowned let world: World
-    /// The board's records, by seq.
-    private(set) var records: [Int64: Record] = [:]
     /// What was handed over and not answered.
     private var flying: Batch?
     /// Took an error after which nothing is written until the process is started anew.
@@ -64,9 +62,7 @@ final class SimulatedDisk: Journal, @unchecked Sendable {
     private func write(_ batch: Batch) -> Result<Position, JournalError> {
         do throws(JournalError) {
             let position = try pen.append(batch)
-            if !batch.created.isEmpty { records = [:] }
-            for record in batch.records { records[record.seq] = record }
-            world.ledger.take(batch)
+            for ledger in world.ledgers { ledger.take(batch) }
             return .success(position)
         } catch {
             world.fail("the journal refused a batch: \(error)")

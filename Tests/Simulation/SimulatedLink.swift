@@ -1,3 +1,4 @@
+import Boards
 import Glibc
 import Sockets
 
@@ -10,7 +11,7 @@ final class SimulatedLink: Link {
     var peer: AnyObject?
     private(set) var ending: Ending?
     /// What the client does with a message, and on learning that the link is over.
-    var toClient: ([UInt8]) -> Void = { _ in }
+    var toClient: (SimulatedMessage) -> Void = { _ in }
     var clientLost: () -> Void = {}
     private(set) var isUp = true
 
@@ -21,7 +22,7 @@ final class SimulatedLink: Link {
     /// Until then the client reads nothing.
     private var busyUntil: Int64 = 0
     /// What the server gave to it meanwhile.
-    private var queue: [Frame] = []
+    private var queue: [(frame: Frame, pasts: [Identifier: Int])] = []
     /// The goodbye that waits behind the queue.
     private var farewell: UInt16?
 
@@ -29,14 +30,14 @@ final class SimulatedLink: Link {
         (self.number, self.life, self.loop, self.world) = (number, life, loop, world)
         taker.isBusy = { [unowned self] in isBusy || farewell != nil }
         taker.take = { [unowned self] frames in
-            for payload in Frame.payloads(in: frames) { deliver(Array(frames[payload])) }
+            for payload in Frame.payloads(in: frames) { deliver(Array(frames[payload]), loop.pasts) }
             return true
         }
     }
 
     var line: Line { taker.line }
     var isBusy: Bool { ending != nil || busyUntil > world.clock.now || !queue.isEmpty }
-    var queuedReplies: Int { queue.reduce(0) { $0 + $1.count } }
+    var queuedReplies: Int { queue.reduce(0) { $0 + $1.frame.count } }
 
     /// The client is slow: what the server has for it waits.
     func becomeBusy(for milliseconds: Int64) {
@@ -48,7 +49,7 @@ final class SimulatedLink: Link {
         guard ending == nil, busyUntil <= world.clock.now else { return }
         let waiting = queue
         queue = []
-        for frame in waiting { for payload in frame.payloads { deliver(Array(frame.bytes[payload])) } }
+        for (frame, pasts) in waiting { for payload in frame.payloads { deliver(Array(frame.bytes[payload]), pasts) } }
         if farewell != nil { return sayFarewell() }
         loop.resume(self)
     }
@@ -57,6 +58,9 @@ final class SimulatedLink: Link {
         let slow = world.has(.slowLinks) && world.chance(4)
         return max(last, world.clock.now + Int64(slow ? world.number(100...2000) : world.number(1...30)))
     }
+
+    /// Whether both ends are up.
+    var holds: Bool { isUp && ending == nil && farewell == nil }
 
     /// A message of the client's is on its way.
     func sendToServer(_ text: [UInt8]) {
@@ -67,17 +71,19 @@ final class SimulatedLink: Link {
         }
     }
 
-    private func deliver(_ text: [UInt8]) {
+    private func deliver(_ text: [UInt8], _ pasts: [Identifier: Int]) {
         guard isUp else { return }
         if world.has(.lostDelta), world.chance(2), text.starts(with: Array("{\"type\":\"delta\"".utf8)) { return }
         arrivals.client = arrival(after: arrivals.client)
-        world.at(arrivals.client) { [self] in if isUp { toClient(text) } }
+        world.at(arrivals.client) { [self] in
+            if isUp { toClient(SimulatedMessage(text: text, pasts: pasts)) }
+        }
     }
 
     func send(_ frame: Frame) {
         guard ending == nil, farewell == nil else { return }
-        if isBusy { return queue.append(frame) }
-        for payload in frame.payloads { deliver(Array(frame.bytes[payload])) }
+        if isBusy { return queue.append((frame, loop.pasts)) }
+        for payload in frame.payloads { deliver(Array(frame.bytes[payload]), loop.pasts) }
     }
 
     func close(_ code: UInt16, _ reason: String) {

@@ -1,3 +1,4 @@
+import Boards
 import Engine
 import Server
 import Sockets
@@ -23,8 +24,13 @@ final class SimulatedLoop: LinkLoop {
     /// In the order they came.
     private(set) var links: [SimulatedLink] = []
     private var isTurning = false
+    /// By board, how many of its pasts the loop knows to be over.
+    private(set) var pasts: [Identifier: Int]
 
-    init(_ world: World) { self.world = world }
+    init(_ world: World) {
+        self.world = world
+        pasts = Dictionary(uniqueKeysWithValues: world.ledgers.map { ($0.id, $0.past) })
+    }
 
     var now: UInt64 { UInt64(world.clock.now) }
     var connectionCount: Int { links.count }
@@ -84,8 +90,26 @@ final class SimulatedLoop: LinkLoop {
     func takeDeliveries() {
         let deliveries = outlet.take()
         guard !deliveries.isEmpty else { return }
-        stepped?.take(deliveries)
+        var first = 0
+        for (index, delivery) in deliveries.enumerated() {
+            switch delivery {
+            case .gone(let board):
+                stepped?.take(Array(deliveries[first...index]))
+                first = index + 1
+                end(board)
+            case .answer(let number, let answer): world.server.answered(number, answer)
+            default: break
+            }
+        }
+        stepped?.take(Array(deliveries[first...]))
         comeToTurn()
+    }
+
+    /// What it says of the board from now on is of another past.
+    private func end(_ board: Identifier) {
+        let past = pasts[board, default: 0] + 1
+        pasts[board] = past
+        if world.ledger(of: board).past < past { world.fail("\(board) was said to be deleted, and is on disk") }
     }
 
     /// Much may happen before a loop comes to the end of its turn.

@@ -20,6 +20,8 @@ final class SimulatedServer {
     /// Those of a process that ended: links still point to them.
     private var graveyard: [SimulatedLoop] = []
     private var linkCount: UInt64 = 0
+    /// Deletions that were asked for: of which board, and how many pasts it had then.
+    private var deletions: [UInt64: (board: Identifier, past: Int)] = [:]
     private var isTurning = false
     /// It was told to end, and lets nobody in.
     private var isLeaving = false
@@ -89,7 +91,8 @@ final class SimulatedServer {
         engine = nil
         life += 1
         world.disk.crash()
-        world.ledger.serverRestarted()
+        for ledger in world.ledgers { ledger.serverRestarted() }
+        deletions = [:]
         for loop in loops { loop.die() }
         graveyard += loops
         loops = []
@@ -113,6 +116,26 @@ final class SimulatedServer {
         world.note("server: ended")
         over()
         world.after(Int64(world.number(10...1500))) { [self] in start() }
+    }
+
+    /// Somebody with the host key deletes a board, as over HTTP (P34).
+    func delete(_ board: Identifier) {
+        guard isUp else { return }
+        let number = UInt64.max - UInt64(deletions.count)
+        let host = Person(issuer: "", subject: Person.operatorSubject, isOperator: true)
+        let request = Request(sender: Request.Sender(loop: 0, number: number), person: host, kind: .delete(board))
+        guard door.post([request]).isEmpty else { return }
+        world.note("host: deletes \(board)")
+        deletions[number] = (board, world.ledger(of: board).past)
+        wake()
+    }
+
+    /// What is said to be deleted never comes back, whatever becomes of the process.
+    func answered(_ number: UInt64, _ answer: Answer) {
+        guard let (board, past) = deletions[number], case .done = answer else { return }
+        if world.ledger(of: board).past == past {
+            world.fail("the deletion of \(board) was acknowledged, and isn't on disk")
+        }
     }
 
     /// Lets somebody in, on one of the loops.

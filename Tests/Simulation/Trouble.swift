@@ -35,7 +35,12 @@ struct Trouble: OptionSet, Hashable {
     /// The engine has too much to do for a while.
     static let overload = Trouble(rawValue: 1 << 14)
 
-    static let all = Trouble(rawValue: (1 << 15) - 1)
+    /// Some seeds have two or three boards at once, which everybody follows and writes to on one connection.
+    static let boards = Trouble(rawValue: 1 << 15)
+    /// In some seeds a host deletes a board now and then, and makes it again under the same id.
+    static let deletions = Trouble(rawValue: 1 << 16)
+
+    static let all = Trouble(rawValue: (1 << 17) - 1)
 
     /// A disk that acknowledges before it writes, on which no server could be right: proves that this is found.
     static let lyingDisk = Trouble(rawValue: 1 << 20)
@@ -46,7 +51,15 @@ struct Trouble: OptionSet, Hashable {
         ("crashes", .crashes), ("full-disk", .fullDisk), ("broken-disk", .brokenDisk), ("unreadable", .unreadable),
         ("slow-disk", .slowDisk), ("lost-links", .lostLinks), ("half-open", .halfOpen), ("slow-links", .slowLinks),
         ("clock", .clock), ("reloads", .reloads), ("repeats", .repeats), ("grants", .grants), ("copies", .copies),
-        ("restarts", .restarts), ("overload", .overload),
+        ("restarts", .restarts), ("overload", .overload), ("boards", .boards), ("deletions", .deletions),
         ("lying-disk", .lyingDisk), ("lost-delta", .lostDelta),
     ]
+}
+
+extension Trouble {
+    /// - Parameter words: names with commas between them.
+    init(named words: String) {
+        let words = words.split(separator: ",")
+        self.init(Trouble.names.filter { pair in words.contains { $0 == pair.0 } }.map(\.1))
+    }
 }

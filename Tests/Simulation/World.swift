@@ -11,13 +11,20 @@ import Wire
 final class World {
     let plan: Plan
     let clock = SimulatedClock()
-    let board = known("lunch")
+    /// The ids of the boards that there are.
+    let boards: [Identifier]
+    /// Whether somebody deletes boards.
+    let deletes: Bool
     /// The engine's own random numbers.
     let numbers: Numbers
+    /// What decides about several boards, and about those that are deleted: apart from the rest, so that a seed with one
+    /// board that stays is the run that it was before there were others.
+    let dice: Numbers
     private var random: SplitMix64
     private var histories: Histories
     private var schedule = Schedule()
-    private(set) lazy var ledger = Ledger(self)
+    /// One for each board.
+    private(set) lazy var ledgers = boards.map { Ledger($0, self) }
     private(set) lazy var server = SimulatedServer(self)
     private var kept: SimulatedDisk?
     private var clients: [SimulatedClient] = []
@@ -26,17 +33,30 @@ final class World {
     private(set) var failure: String?
     private(set) var events = 0
     var acknowledged = 0
+    /// The board that each write is for.
+    private var addresses: [WriteName: Identifier] = [:]
+    /// Tokens of those who were invited to any past of any board.
+    private var invitations: [String] = []
 
     init(_ plan: Plan) {
         self.plan = plan
         random = SplitMix64(seed: plan.seed)
         histories = Histories(seed: plan.seed ^ 0x9e37)
         numbers = Numbers(seed: plan.seed ^ 0x5bd1)
+        dice = Numbers(seed: plan.seed ^ 0xd1ce)
+        let (count, isDeleted) = ([1, 1, 1, 2, 2, 3][dice.number(0...5)], dice.chance(50))
+        boards = ["lunch", "dinner", "tea"].prefix(plan.trouble.contains(.boards) ? count : 1).map { known($0) }
+        deletes = isDeleted && plan.trouble.contains(.deletions)
     }
 
     var disk: SimulatedDisk {
         guard let kept else { preconditionFailure("the disk is there first") }
         return kept
+    }
+
+    func ledger(of board: Identifier) -> Ledger {
+        guard let ledger = ledgers.first(where: { $0.id == board }) else { preconditionFailure("each board has one") }
+        return ledger
     }
 
     /// Whether clients write and things go wrong.
@@ -47,7 +67,17 @@ final class World {
     func chance(_ percent: Int) -> Bool { number(0...99) < percent }
     func declaration() -> Declaration { plain(histories.declaration()) }
 
-    func intent(for board: Board) -> Intent {
+    /// What somebody wants of a board, or of there being one.
+    func intent(for board: Board?, isHost: Bool) -> Intent {
+        let first = declaration()
+        guard let board else { return .declare(first, expected: nil) }
+        let intent = intent(for: board)
+        // Invitations are void with the past that they are to.
+        guard deletes, isHost, dice.chance(5) else { return intent }
+        return .invite(Right.allCases[dice.number(0...2)], (1...3).map { _ in 0 })
+    }
+
+    private func intent(for board: Board) -> Intent {
         let intent = histories.intent(for: board)
         if case .declare(let declaration, _) = intent { return .declare(plain(declaration), expected: nil) }
         return intent
@@ -64,9 +94,20 @@ final class World {
         return declaration
     }
 
+    /// One of several, if there are.
+    func pick<Value>(_ values: [Value]) -> Value { values[values.count == 1 ? 0 : dice.number(0...values.count - 1)] }
+
+    func note(_ write: SimulatedClient.Write) { addresses[write.name] = write.board }
+    func board(of write: WriteName) -> Identifier? { addresses[write] }
+
+    func invited(_ token: String) { invitations.append(token) }
+    /// Somebody's invitation, to whichever board.
+    var invitation: String? { invitations.isEmpty ? nil : pick(invitations) }
+
     /// Somebody else sends it, too, now or a little later.
     func copy(_ write: SimulatedClient.Write, of client: SimulatedClient) {
-        let others = clients.filter { $0 !== client }
+        // Others who invite under that name would invite other people (P50).
+        let others = write.invites ? [] : clients.filter { $0 !== client }
         guard !others.isEmpty else { return }
         let other = others[number(0...others.count - 1)]
         note("\(other.label): sends a copy of \(write.name.text)")
@@ -107,17 +148,18 @@ final class World {
         }
         guard failure == nil else { return }
         for client in clients where !client.hasFollowed { fail("\(client.label) was not told every entry") }
-        for client in clients where client.board == nil { ledger.client(client.label, .follows) }
-        ledger.checkEnd()
-        if let due = ledger.board?.nextDue, due < clock.wall - 2000 {
-            fail("a poll was due at \(due) and is still open")
+        for client in clients { client.comeToEnd() }
+        for ledger in ledgers {
+            ledger.checkEnd()
+            if let due = ledger.board?.nextDue, due < clock.wall - 2000 {
+                fail("a poll was due at \(due) and is still open")
+            }
         }
     }
 
     private var isSettled: Bool {
         clients.allSatisfy { client in
-            client.outbox.isEmpty && client.hasFollowed
-                && client.board.map { $0.rev == ledger.end($0.view) } ?? (ledger.board == nil)
+            client.outbox.isEmpty && client.hasFollowed && client.seats.allSatisfy(\.isAtEnd)
         }
     }
 
@@ -142,6 +184,7 @@ final class World {
             }
             server.overload(has(.overload) && chance(8))
             if has(.restarts), chance(4) { server.end() }
+            if deletes, isTroubled, dice.chance(8) { delete(pick(boards)) }
             if server.isUp, has(.crashes) && chance(8) || server.readOnly != nil && chance(30) {
                 server.crash()
                 after(Int64(number(10...1500))) { [self] in
@@ -150,6 +193,13 @@ final class World {
                 }
             }
         }
+    }
+
+    /// Now and then the board is made again before anybody knows that it is gone, or even before the disk does.
+    private func delete(_ board: Identifier) {
+        server.delete(board)
+        guard dice.chance(50) else { return }
+        after(Int64(dice.number(0...40))) { [self] in clients[0].make(ledger(of: board)) }
     }
 
     /// Faults stop: the operator starts what is down.

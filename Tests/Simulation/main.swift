@@ -2,6 +2,7 @@ import Glibc
 import Threads
 
 // usage: simulate [--seeds N] [--first SEED] [--seconds S] [--seed SEED --clients N --duration MS --trouble A,B]
+//                 [--without A,B] [--defect NAME] [--lines N]
 
 /// The words behind the program's name, as pairs.
 var options: [String: String] = [:]
@@ -21,14 +22,14 @@ if getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
 var plan = Plan(seed: 0)
 plan.clients = options["--clients"].flatMap { Int($0) } ?? plan.clients
 plan.duration = options["--duration"].flatMap { Int64($0) } ?? plan.duration
-if let names = options["--trouble"]?.split(separator: ",") {
-    plan.trouble = Trouble(Trouble.names.filter { pair in names.contains { $0 == pair.0 } }.map(\.1))
-}
-if let name = options["--defect"] { plan.trouble.formUnion(Trouble(Trouble.names.filter { $0.0 == name }.map(\.1))) }
+if let names = options["--trouble"] { plan.trouble = Trouble(named: names) }
+if let names = options["--without"] { plan.trouble.subtract(Trouble(named: names)) }
+if let name = options["--defect"] { plan.trouble.formUnion(Trouble(named: name)) }
 let only = options["--seed"].flatMap { UInt64($0) }
 let first = only ?? options["--first"].flatMap { UInt64($0) } ?? 1
 let count = only == nil ? options["--seeds"].flatMap { UInt64($0) } ?? 1000 : 1
 let seconds = options["--seconds"].flatMap { Int64($0) } ?? .max / 2000
+let lines = options["--lines"].flatMap { Int($0) } ?? 80
 let begin = Clock.monotonic()
 var (runs, events, acknowledged) = (0, 0, 0)
 
@@ -42,7 +43,7 @@ for seed in first..<first + count where Clock.monotonic() - begin < seconds * 10
     let short = only == nil ? shortened(plan) : plan
     let again = World(short)
     try again.run()
-    for line in again.trace.suffix(80) { Console.say("  \(line)") }
+    for line in again.trace.suffix(lines) { Console.say("  \(line)") }
     Console.say("Again: make simulate ARGS=\"\(short.words)\"")
     exit(1)
 }
