@@ -76,7 +76,7 @@ extension API {
             try expect(request, .post)
             let fields = Fields(try json(try message(request)))
             let intent = try ClientMessage.intent(action, fields)
-            let (name, author) = try author(request, person)
+            let (name, author) = try author(request, person, isClick: intent.clicked != nil)
             write(board, intent, name, round: try ClientMessage.round(fields), author, exchange)
         case "export":
             try expect(request, .get, .head)

@@ -24,7 +24,7 @@ extension API {
         let message = try ClientMessage.rights(action, id: 1, board, Fields(try json(try message(request))))
         // One was counted before it was known how many people it is about.
         if message.price > 1 { try charge(message.price - 1, request, person) }
-        var (name, author) = try author(request, person)
+        let (name, author) = try author(request, person)
         let tokens = shared.tokens
         let kind: Request.Kind
         switch message {
@@ -34,9 +34,7 @@ extension API {
             // A repeat under the same key makes the same people.
             let people = tokens.invited(count, to: board, as: right, by: author, name, until: end)
             kind = .invite(board, people, right, name)
-        case .people(_, _, let page):
-            // No write: a client's token shows nothing.
-            (kind, author) = (tokens.kind(of: page, on: board), person)
+        case .people(_, _, let page): kind = tokens.kind(of: page, on: board)
         default: throw notFound
         }
         ask(kind, author, exchange) { answer in

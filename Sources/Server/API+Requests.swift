@@ -78,12 +78,15 @@ extension API {
 
     /// By what name, and as whom, a write counts: `CLIENTTOKEN:ID` from pages is that client's person's; any other key is, for
     /// the person who sends it, a client of its own with this one write (P35).
-    func author(_ request: HTTPRequest, _ person: Person) throws(WireError) -> (WriteName?, Person) {
+    func author(
+        _ request: HTTPRequest, _ person: Person, isClick: Bool = false
+    ) throws(WireError) -> (WriteName?, Person) {
         guard let bytes = request.headers.idempotencyKey else { return (nil, person) }
         guard (1...2048).contains(bytes.count) else { throw .field("Idempotency-Key", "must have 1 to 200 bytes") }
         if let colon = bytes.lastIndex(of: 0x3a),
             let id = Int64(String(decoding: bytes[(colon + 1)...], as: UTF8.self)), 1...JSON.greatestInteger ~= id,
-            let (claims, owner) = try shared.tokens.author(Array(bytes[..<colon]), sentBy: person, now: Clock.wall())
+            let (claims, owner) = try shared.tokens.author(
+                Array(bytes[..<colon]), sentBy: person, isClick: isClick, now: Clock.wall())
         {
             return (WriteName(client: Array(claims.subject.utf8), id: id), owner)
         }

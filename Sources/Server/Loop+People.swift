@@ -27,6 +27,8 @@ extension Loop {
         peer.owed[board] = nil
         guard let person = peer.seats[board]?.person else { return }
         let voter = OwnBallots.Voter(board: board, person: person)
+        // What waits is newer, and for all of the person's pages.
+        guard !ownBallots.holds(of: voter) else { return }
         if ownBallots.admits(ballots, of: voter, pages: 1, at: sockets.now) {
             write(ballots, of: voter, to: [peer])
         } else {

@@ -28,6 +28,9 @@ struct OwnBallots {
     /// Whether any waits.
     var isEmpty: Bool { waiting.isEmpty }
 
+    /// Whether somebody's newest wait.
+    func holds(of voter: Voter) -> Bool { waiting[voter] != nil }
+
     /// How many people's wait.
     var count: Int { waiting.count }
 

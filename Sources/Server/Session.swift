@@ -113,7 +113,7 @@ struct Session {
             if case .declare = intent, Limits.takenIDs.contains(board) {
                 return [.reply(.error(id: id, .field("board", "is the name of a page of the server"), earlier: nil))]
             }
-            return write(id, board, earlier, guest, shared, now) { name, _ in
+            return write(id, board, earlier, isClick: intent.clicked != nil, guest, shared, now) { name, _ in
                 .write(board, intent, name, round: round)
             }
         case .grant(let id, let board, let issuer, let subject, let right, let earlier):
@@ -130,12 +130,12 @@ struct Session {
     }
 
     private mutating func write(
-        _ id: Int64, _ board: Identifier, _ earlier: [UInt8]?, _ guest: Guest, _ shared: Shared, _ now: Int64,
-        _ kind: (WriteName, Person) -> Request.Kind
+        _ id: Int64, _ board: Identifier, _ earlier: [UInt8]?, isClick: Bool = false, _ guest: Guest, _ shared: Shared,
+        _ now: Int64, _ kind: (WriteName, Person) -> Request.Kind
     ) -> [Command] {
         let author: Author
         do throws(WireError) {
-            author = try self.author(earlier, guest, shared, now)
+            author = try self.author(earlier, isClick, guest, shared, now)
         } catch {
             let named = earlier.flatMap { shared.tokens.verify($0, .client) }.map { Array($0.subject.utf8) }
             return [.reply(.error(id: id, error, earlier: named))]
@@ -159,13 +159,14 @@ struct Session {
     }
 
     private func author(
-        _ earlier: [UInt8]?, _ guest: Guest, _ shared: Shared, _ now: Int64
+        _ earlier: [UInt8]?, _ isClick: Bool, _ guest: Guest, _ shared: Shared, _ now: Int64
     ) throws(WireError) -> Author {
         guard let earlier else {
             guard now - guest.issued < Limits.clientLife else { throw WireError(Refusal.expired) }
             return Author(client: Array(guest.client.utf8), person: guest.person)
         }
-        guard let (claims, person) = try shared.tokens.author(earlier, sentBy: guest.person, now: now) else {
+        let found = try shared.tokens.author(earlier, sentBy: guest.person, isClick: isClick, now: now)
+        guard let (claims, person) = found else {
             throw WireError(.unauthorized, "This is no client's token.", field: "as")
         }
         return Author(client: Array(claims.subject.utf8), person: person)

@@ -60,14 +60,21 @@ struct Tokens: Sendable {
 
     /// Whose writes those are that an earlier client named; `nil`: this is no client's token.
     ///
-    /// - Parameter person: who sends it now; whose they are if the token doesn't say.
-    func author(_ token: [UInt8], sentBy person: Person, now: Int64) throws(WireError) -> (Claims, Person)? {
+    /// - Parameters:
+    ///   - person: who sends it now; whose they are if the token doesn't say.
+    ///   - isClick: whether it is a click or a vote: whoever finds a phone that a host passed on is no host by that.
+    func author(
+        _ token: [UInt8], sentBy person: Person, isClick: Bool, now: Int64
+    ) throws(WireError) -> (Claims, Person)? {
         guard let claims = verify(token, .client) else { return nil }
-        let owner = claims.person ?? person
-        let ends = [claims.until, Tokens.end(ofInvitation: owner.subject)].compactMap(\.self)
-        guard now - claims.issued < Limits.clientLife, ends.allSatisfy({ now < $0 }) else {
-            throw WireError(Refusal.expired)
+        guard now - claims.issued < Limits.clientLife else { throw WireError(Refusal.expired) }
+        guard let owner = claims.person, owner != person else { return (claims, person) }
+        guard isClick else {
+            throw WireError(
+                .unauthorized, "This is another person's client: only clicks are sent for them.", field: "as")
         }
+        let ends = [claims.until, Tokens.end(ofInvitation: owner.subject)].compactMap(\.self)
+        guard ends.allSatisfy({ now < $0 }) else { throw WireError(Refusal.expired) }
         return (claims, owner)
     }
 

@@ -32,8 +32,13 @@ extension EventLoop {
     func resumeRested() {
         shares.begin()
         guard !resting.isEmpty else { return }
-        let due = resting
+        var due = resting
         resting = []
+        // One of the long ones first, or short ones without end would keep them from ever having a turn.
+        if let index = due.firstIndex(where: { !$0.isShort }) {
+            let long = due.remove(at: index)
+            if !long.resume() { resting.append(long) }
+        }
         for one in due where one.isShort && !one.resume() { resting.append(one) }
         for one in due where !one.isShort && !one.resume() { resting.append(one) }
         // The loop must not sleep over it.

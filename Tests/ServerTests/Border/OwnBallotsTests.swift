@@ -54,6 +54,7 @@ struct OwnBallotsTests {
         var queue = OwnBallots()
         queue.spend(1 << 20, at: 0)
         let admitted = [large, Array(large.prefix(2))].map { queue.admits($0, of: voter(1), pages: 1, at: 0) }
+        #expect(queue.holds(of: voter(1)) && !queue.holds(of: voter(2)), "a page that drains later gets the newest")
         #expect(admitted == [false, false])
         let isSmallAdmitted = queue.admits(small, of: voter(2), pages: 1, at: 0)
         #expect(isSmallAdmitted && queue.count == 1)

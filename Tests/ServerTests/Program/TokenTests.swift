@@ -1,7 +1,9 @@
+import Engine
 import Glibc
 import JSON
 import Testing
 import Threads
+import Wire
 
 @testable import Server
 
@@ -74,6 +76,18 @@ struct TokenTests {
         #expect(try again.ask(3, unsent)["as"]?.string == "c-weary")
         #expect(try Follower(again, "lunch", id: 4).rev >= 2)
         try server.stop()
+    }
+
+    @Test func `P19 P51 who comes back with a new token sends what they kept under the old one`() throws {
+        let tokens = Tokens(Secrets())
+        let (mine, other) = (Person(issuer: "https://id.example", subject: "paul"), Person(issuer: "s", subject: "p"))
+        let now = Clock.wall()
+        let client = Array(tokens.issue(client: "c1", of: mine, until: now - 1000, at: now - 2000).utf8)
+        #expect(try tokens.author(client, sentBy: mine, isClick: true, now: now)?.1 == mine)
+        #expect(throws: WireError.self) { try tokens.author(client, sentBy: other, isClick: true, now: now) }
+        let good = Array(tokens.issue(client: "c1", of: mine, until: now + 60_000, at: now - 2000).utf8)
+        #expect(try tokens.author(good, sentBy: other, isClick: true, now: now)?.1 == mine)
+        #expect(throws: WireError.self) { try tokens.author(good, sentBy: other, isClick: false, now: now) }
     }
 
     @Test func `P5 and P18 a client is renewed before the boards forget it, and an old one's writes are expired`()
