@@ -18,8 +18,9 @@ const state = find("state");
 const error = find("error");
 const file = /** @type {HTMLInputElement} */ (find("file"));
 
-/** The key of a link, kept once it has opened something: anybody can make a link. */
+/** The key of a link; in place of a kept one it is kept once it has opened something, as anybody can make a link. */
 const given = decodeURIComponent(location.hash.slice(1));
+if (given && !hostKey()) keepHostKey(given);
 if (given) history.replaceState(null, "", location.pathname + location.search);
 const api = new Api(document.baseURI, given || hostKey() || "");
 
