@@ -12,6 +12,9 @@ final class Call {
     private var timer: (any Cancellable)?
     private var isAnswered = false
 
+    /// Who asks.
+    var address: PeerAddress { exchange.address }
+
     /// `respond` may ask something else first, and return `nil`.
     init(_ exchange: Exchange, _ respond: @escaping (Answer) -> HTTPResponse?) {
         self.exchange = exchange

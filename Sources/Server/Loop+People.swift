@@ -62,10 +62,15 @@ extension Loop {
         }
     }
 
-    /// What a reader of a board with polls is told before its cells.
-    func welcome(_ peer: Peer, _ board: Identifier, _ ballots: [OwnBallot]) {
+    /// What a reader of a board with polls is told before its cells; long ballots perhaps when it is their turn.
+    func welcome(_ peer: Peer, _ person: Person, _ board: Identifier, _ ballots: [OwnBallot]) {
         peer.owed[board] = nil
-        peer.send(.ballot(board, ballots))
+        let voter = OwnBallots.Voter(board: board, person: person)
+        if ownBallots.admits(ballots, of: voter, pages: 1, at: sockets.now) {
+            write(ballots, of: voter, to: [peer])
+        } else {
+            tellWaitingBallots()
+        }
         if let here = presence[board] { peer.send(.here(board, here)) }
         watchPresence()
     }
@@ -125,7 +130,7 @@ extension Loop {
             peer.note(isGranted, on: board)
             // What was told to those with a seat meanwhile was not told here.
             if right != move.right { peer.send(.right(board, right, view)) }
-            if let ballots { welcome(peer, board, ballots) }
+            if let ballots { welcome(peer, person, board, ballots) }
             seat(peer, board, channel, nil, person)
         case .noBoard:
             leave(board, peer)

@@ -17,10 +17,19 @@ extension Loop {
 
     /// What is refused for being too much is answered here.
     func sendQuestions() {
-        guard !questions.isEmpty, let shared else { return }
-        let sent = questions
+        guard !questions.isEmpty || !released.isEmpty, let shared else { return }
+        var (sent, refused) = (released, [Request]())
+        for question in questions {
+            switch askers[question.sender.number]?.address.map({ turnstile.take(question, from: $0) }) ?? .go {
+            case .go: sent.append(question)
+            case .wait: break
+            case .busy: refused.append(question)
+            }
+        }
         questions.removeAll(keepingCapacity: true)
-        for question in shared.engine.post(sent) { take(.answer(question.sender.number, .busy)) }
+        released.removeAll(keepingCapacity: true)
+        refused += shared.engine.post(sent)
+        for question in refused { take(.answer(question.sender.number, .busy)) }
     }
 
     /// Forgets a question; its answer is dropped.
@@ -95,7 +104,9 @@ extension Loop {
 
     private func take(_ delivery: Delivery) {
         switch delivery {
-        case .answer(let number, let answer): deliver(answer, to: askers.removeValue(forKey: number))
+        case .answer(let number, let answer):
+            if let next = turnstile.answered(number) { released.append(next) }
+            deliver(answer, to: askers.removeValue(forKey: number))
         case .changed(let channel, let isTally):
             if let audience = audiences[channel] { mark(audience, isTally: isTally) }
         case .ballot(let board, let person, let ballots):
@@ -142,7 +153,7 @@ extension Loop {
         ):
             peer.note(isGranted, on: board)
             peer.send(.joined(id: id, board, view, right, seq: seq))
-            if let ballots { welcome(peer, board, ballots) }
+            if let ballots { welcome(peer, person, board, ballots) }
             seat(peer, board, channel, have, person)
         case (.rejoin(let board, let person), _): rejoined(peer, board, person, answer)
         case (.write(let id, let board, let earlier), .invited(let seq, let granted)):

@@ -12,6 +12,15 @@ final class Loop {
         case audience(Audience)
         /// The answer is of no use to anybody.
         case nobody
+
+        /// Whoever makes the engine do this; `nil`: the loop itself.
+        var address: PeerAddress? {
+            switch self {
+            case .peer(let peer, _): peer.link.address
+            case .exchange(let call): call.address
+            case .audience, .nobody: nil
+            }
+        }
     }
 
     let number: Int
@@ -22,6 +31,9 @@ final class Loop {
     var nextNumber: UInt64 = 0
     /// What this turn asks of the engine, which is woken once for all of it.
     var questions: [Request] = []
+    /// What may go to the engine of each address, and what of that waited and goes next.
+    var turnstile = Turnstile()
+    var released: [Request] = []
     /// What waits for the scribe, by number.
     var scribing: [UInt64: Scribing] = [:]
     var audiences = Audiences()

@@ -43,6 +43,19 @@ import Testing
         #expect(try ask(hall, reset, 51, at: 200).refusal != nil)
     }
 
+    @Test func `P77 listed buttons that go and come back have a pace too`() throws {
+        let hall = try SteppedHall()
+        let large = DeclaredGroup("many", "box", (0..<10_000).map { DeclaredButton("b\($0)") })
+        let (with, without) = ([.toggle("door"), large], [DeclaredGroup.toggle("door")])
+        func declare(_ groups: [DeclaredGroup]) throws -> Answer? {
+            try ask(hall, .declare(Declaration(groups: groups), expected: nil), at: 0)
+        }
+        #expect(try declare(with).seq != nil)
+        var done = 0
+        while done < 200, try declare(without).seq != nil, try ask(hall, .host(.undo), at: 0).seq != nil { done += 1 }
+        #expect((30..<80).contains(done), "\(done)")
+    }
+
     @Test func `P77 so have an undo, a declaration, and the trial of one`() throws {
         let hall = try hall()
         let all = Intent.declare(

@@ -14,6 +14,9 @@ final class SimulatedClient {
         var invites = false
 
         var name: WriteName { WriteName(client: Array(client.name.utf8), id: id) }
+        var isClick: Bool {
+            ["set", "click", "withdraw"].contains { text.hasPrefix("\"type\":\"\($0)\"") }
+        }
     }
 
     /// What a page was given by the server to name its writes by, and to prove it later.

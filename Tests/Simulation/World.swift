@@ -110,8 +110,11 @@ final class World {
         let others = write.invites ? [] : clients.filter { $0 !== client }
         guard !others.isEmpty else { return }
         let other = others[number(0...others.count - 1)]
+        let delay = Int64(number(0...60))
+        // Nobody sends for another person what that person's right allows as host (P19).
+        guard write.isClick else { return }
         note("\(other.label): sends a copy of \(write.name.text)")
-        after(Int64(number(0...60))) { other.sendCopy(write) }
+        after(delay) { other.sendCopy(write) }
     }
 
     func after(_ milliseconds: Int64, _ action: @escaping () -> Void) { at(clock.now + milliseconds, action) }
