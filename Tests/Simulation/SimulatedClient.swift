@@ -89,7 +89,14 @@ final class SimulatedClient {
         before?.cut()
         for seat in seats { seat.forget() }
         (next, client, questions) = (0, nil, [:])
-        if world.deletes, !isHost, world.dice.chance(30), let invitation = world.invitation { token = invitation }
+        if world.deletes, !isHost, world.dice.chance(30), let invitation = world.invitation { become(invitation) }
+    }
+
+    /// Somebody else sends none but clicks for who was here before (P19), so what else waits keeps the page theirs.
+    private func become(_ invitation: String) {
+        guard outbox.allSatisfy(\.isClick) else { return }
+        token = invitation
+        answered.removeAll { !$0.isClick }
     }
 
     private func connect() {
