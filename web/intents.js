@@ -9,7 +9,7 @@
  *   resolve: (reply: Reply) => void }} Asked
  * `client` is whose name it has gone out under, null before it has.
  */
-import { AGAIN } from "./outbox.js";
+import { AGAIN } from "./courier.js";
 
 export class Intents {
   /**

@@ -12,7 +12,7 @@
  * Who else talks over this link.
  */
 import { Client } from "./client.js";
-import { AGAIN, Courier } from "./outbox.js";
+import { AGAIN, Courier } from "./courier.js";
 import { decode, encode } from "./wire.js";
 import { PROBE } from "./link.js";
 import { ServerTime } from "./server-time.js";

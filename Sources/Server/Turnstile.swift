@@ -28,13 +28,15 @@ struct Turnstile {
     /// Whether a question may go to the engine now; one that waits is kept.
     mutating func take(_ request: Request, from address: PeerAddress) -> Verdict {
         let address = address.network
-        guard lines[address, default: Line()].isEmpty, lines[address, default: Line()].out < Turnstile.most else {
+        var line = lines[address] ?? Line()
+        guard line.isEmpty, line.out < Turnstile.most else {
             guard waiting < Turnstile.mostWaiting else { return .busy }
             waiting += 1
             lines[address, default: Line()].waiting.append(request)
             return .wait
         }
-        lines[address, default: Line()].out += 1
+        line.out += 1
+        lines[address] = line
         askers[request.sender.number] = address
         return .go
     }

@@ -8,7 +8,7 @@ import Glibc
 /// libwebsockets' own TLS can be made to spin for ever from outside (closing while output is buffered, flow control),
 /// and an answer written to the socket directly would leave it in clear.
 final class SecureGate {
-    private enum State {
+    enum State {
         /// → open, over
         case shaking(Arrival, deadline: UInt64)
         /// → over
@@ -20,12 +20,12 @@ final class SecureGate {
 
     /// The socket to the peer.
     let outer: Descriptor
-    private var inner: Descriptor?
-    private let session: OpaquePointer
-    private unowned let loop: EventLoop
+    var inner: Descriptor?
+    let session: OpaquePointer
+    unowned let loop: EventLoop
     private let outerHandle = UVHandle(uv_poll_t())
-    private var innerHandle: UVHandle<uv_poll_t>?
-    private var state: State
+    var innerHandle: UVHandle<uv_poll_t>?
+    var state: State
     /// Decrypted, and not taken by the inside yet.
     private var inward: ArraySlice<UInt8> = []
     /// From the inside, and not taken by the peer's socket yet.
@@ -76,50 +76,8 @@ final class SecureGate {
         }
     }
 
-    /// A handshake takes the loop milliseconds, so an address has no more of them in a turn than its share.
-    private func shake(_ arrival: Arrival) {
-        guard !loop.take(arrival.address, { step(arrival) }) else { return }
-        watch(outer: 0, inner: 0)
-        loop.rest(self)
-    }
-
-    private func step(_ arrival: Arrival) {
-        ERR_clear_error()
-        let result = SSL_do_handshake(session)
-        guard result != 1 else { return open(arrival) }
-        switch SSL_get_error(session, result) {
-        case SSL_ERROR_WANT_READ: watch(outer: Int32(UV_READABLE.rawValue), inner: 0)
-        case SSL_ERROR_WANT_WRITE: watch(outer: Int32(UV_WRITABLE.rawValue), inner: 0)
-        default:
-            if shim_was_http() != 0 { sayTLS(arrival) } else { close() }
-        }
-    }
-
-    /// Plain HTTP where TLS is spoken gets a sentence.
-    private func sayTLS(_ arrival: Arrival) {
-        let response = RequestFault.bad("This port speaks TLS: use https.").response
-        let head = response.head(version: .http11, keepsOpen: false, date: loop.date.text(loop.wallClock))
-        _ = outer.send(head, response.body, from: 0)
-        loop.turnBack(arrival)
-        linger()
-    }
-
-    /// Lets the connection in.
-    private func open(_ arrival: Arrival) {
-        guard let (ours, theirs) = Descriptor.pair() else { return close() }
-        for end in [ours, theirs] { end.set(SOL_SOCKET, SO_SNDBUF, loop.settings.sendBuffer) }
-        let handle = UVHandle(uv_poll_t())
-        uv_poll_init(loop.uv, handle.pointer, ours.number)
-        handle.point(back: self)
-        (inner, innerHandle, state) = (ours, handle, .open)
-        arrival.gate = self
-        // Closes its end itself if it fails, which is seen inside.
-        loop.admit(theirs, arrival)
-        pump()
-    }
-
     /// Moves what can be moved, both ways.
-    private func pump() {
+    func pump() {
         guard case .open = state, let inner else { return }
         var outerEvents: Int32 = 0
         for _ in 0..<4 {
@@ -208,7 +166,7 @@ final class SecureGate {
     }
 
     /// Closing with unread input would let the kernel throw away what was sent last.
-    private func linger() {
+    func linger() {
         outer.finishWriting()
         state = .lingering(deadline: loop.now + Self.lingering)
         watch(outer: Int32(UV_READABLE.rawValue), inner: 0)
@@ -248,7 +206,7 @@ final class SecureGate {
         loop.gates[ObjectIdentifier(self)] = nil
     }
 
-    private func watch(outer: Int32, inner: Int32) {
+    func watch(outer: Int32, inner: Int32) {
         if outer != watched.outer { Self.watch(outerHandle, outer) }
         if inner != watched.inner, let innerHandle { Self.watch(innerHandle, inner) }
         watched = (outer, inner)
@@ -262,14 +220,5 @@ final class SecureGate {
         uv_poll_start(handle.pointer, events) { handle, _, _ in
             UVHandle.owner(handle, as: SecureGate.self)?.proceed()
         }
-    }
-}
-
-extension SecureGate: Resting {
-    var isShort: Bool { false }
-
-    func resume() -> Bool {
-        guard case .shaking(let arrival, _) = state else { return true }
-        return loop.take(arrival.address) { step(arrival) }
     }
 }

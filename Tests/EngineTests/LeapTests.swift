@@ -147,7 +147,8 @@ import Wire
         #expect(try bench.vote() == false)
     }
 
-    @Test func `P76 a poll that was taken away comes back by an undo after the leap, open for its time`() throws {
+    /// A poll of ten seconds that was taken away after one, and a leap of an hour a second later.
+    private func takenAway() throws -> Bench {
         let bench = try Bench()
         try bench.declare()
         try bench.ask(open)
@@ -155,6 +156,11 @@ import Wire
         try bench.pass(to: 1000)
         try bench.takeAway()
         try bench.pass(to: 2000, leap: hour)
+        return bench
+    }
+
+    @Test func `P76 a poll that was taken away comes back by an undo after the leap, open for its time`() throws {
+        let bench = try takenAway()
         #expect(try bench.ask(.host(.undo)).seq != nil)
         try bench.pass(to: 9900, leap: hour)
         #expect(try bench.vote())
@@ -163,13 +169,7 @@ import Wire
     }
 
     @Test func `P76 one that was taken away stays open for its time when it is declared again`() throws {
-        let bench = try Bench()
-        try bench.declare()
-        try bench.ask(open)
-        #expect(try bench.vote())
-        try bench.pass(to: 1000)
-        try bench.takeAway()
-        try bench.pass(to: 2000, leap: hour)
+        let bench = try takenAway()
         try bench.pass(to: 3000, leap: 2 * hour)
         try bench.declare()
         #expect(try bench.vote())
