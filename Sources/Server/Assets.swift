@@ -98,12 +98,13 @@ struct Assets: Sendable {
     /// The first module of each page holds its other modules too.
     private static func joinedByPage(_ files: [String: [UInt8]]) -> [String: [UInt8]] {
         var joined = files
+        var modules = JoinedModules(files)
         for (name, bytes) in files where name.hasSuffix(".html") {
             for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
             where line.contains("<script type=\"module\"") {
                 guard let start = line.firstRange(of: "v/HASH/")?.upperBound else { continue }
                 let first = String(line[start...].prefix { $0 != "\"" })
-                joined[first] = JoinedModules.from(first, files)
+                joined[first] = modules.from(first)
             }
         }
         return joined

@@ -16,25 +16,37 @@ struct JoinedModules {
     private var modules: [String: Module] = [:]
 
     /// - Parameter sources: files by name.
-    private init(_ sources: [String: [UInt8]]) { self.sources = sources }
+    init(_ sources: [String: [UInt8]]) { self.sources = sources }
 
     /// The module `first` with everything that it imports, now or later.
-    static func from(_ first: String, _ sources: [String: [UInt8]]) -> [UInt8] {
-        var joined = JoinedModules(sources)
-        joined.read(first)
+    ///
+    /// A module that several pages share is read for the first of them.
+    mutating func from(_ first: String) -> [UInt8] {
+        order = []
         // What is imported later may import the same modules, never the first one: so it can stand before that.
-        for name in joined.modules.keys.sorted() {
-            for later in joined.modules[name]?.needsLater.sorted() ?? [] { joined.place(later) }
+        for name in read(first).sorted() {
+            for later in modules[name]?.needsLater.sorted() ?? [] { place(later) }
         }
-        joined.place(first)
-        return Array(joined.order.compactMap { joined.modules[$0]?.text }.joined().utf8)
+        place(first)
+        return Array(order.compactMap { modules[$0]?.text }.joined().utf8)
     }
 
-    private mutating func read(_ name: String) {
-        guard modules[name] == nil, let bytes = sources[name] else { return }
-        let module = JoinedModules.wrapped(name, String(decoding: withoutComments(bytes), as: UTF8.self))
-        modules[name] = module
-        for other in module.needs + module.needsLater { read(other) }
+    /// Reads a module and what it needs; their names.
+    private mutating func read(_ first: String) -> Set<String> {
+        var names: Set<String> = []
+        var waiting = [first]
+        while let name = waiting.popLast() {
+            guard !names.contains(name), let module = modules[name] ?? wrapped(name) else { continue }
+            modules[name] = module
+            names.insert(name)
+            waiting += module.needs + module.needsLater
+        }
+        return names
+    }
+
+    private func wrapped(_ name: String) -> Module? {
+        guard let bytes = sources[name] else { return nil }
+        return JoinedModules.wrapped(name, String(decoding: withoutComments(bytes), as: UTF8.self))
     }
 
     private mutating func place(_ name: String) {
@@ -47,6 +59,7 @@ struct JoinedModules {
         var module = Module()
         var exports: [String] = []
         var body = ""
+        let importsLater = text.contains("import(")
         var lines = text.split(separator: "\n")[...]
         while var line = lines.popFirst() {
             if line.hasPrefix("import ") {
@@ -68,7 +81,8 @@ struct JoinedModules {
                 let word = declared.drop { $0 != " " }.drop { $0 == " " || $0 == "*" }
                 exports.append(String(word.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }))
             }
-            body += later(line, &module.needsLater) + "\n"
+            body += importsLater ? later(line, &module.needsLater) : String(line)
+            body += "\n"
         }
         let exported = exports.joined(separator: ", ")
         module.text = "const \(constant(name)) = (() => {\n\(body)return { \(exported) };\n})();\n"

@@ -5,7 +5,8 @@ import Testing
 /// A page's modules as one file.
 struct JoinedModulesTests {
     private func joined(_ first: String, _ sources: [String: String]) -> String {
-        String(decoding: JoinedModules.from(first, sources.mapValues { Array($0.utf8) }), as: UTF8.self)
+        var modules = JoinedModules(sources.mapValues { Array($0.utf8) })
+        return String(decoding: modules.from(first), as: UTF8.self)
     }
 
     @Test func `modules stand in the order in which they need each other, each once`() {
@@ -56,5 +57,16 @@ struct JoinedModulesTests {
         #expect(text.contains("await Promise.resolve($c)).default"))
         #expect(text.contains("const { x, y } = $b;") && text.contains("return { x, y };"))
         #expect(text.contains("const b = $d.default;") && text.contains("return { default: $default };"))
+    }
+
+    @Test func `pages that share modules get each what it needs, and nothing of the other's`() {
+        let sources = [
+            "a.js": "import { c } from \"./c.js\";\nc();\n", "c.js": "export function c() {}\n",
+            "b.js": "import { c } from \"./c.js\";\nconst d = import(\"./d.js\");\n", "d.js": "export const d = 1;\n",
+        ]
+        var modules = JoinedModules(sources.mapValues { Array($0.utf8) })
+        for first in ["b.js", "a.js", "b.js"] {
+            #expect(String(decoding: modules.from(first), as: UTF8.self) == joined(first, sources))
+        }
     }
 }
