@@ -28,7 +28,7 @@ extension Board {
     }
 
     /// Where the one question goes that is shown, none is: which is next is its host's choice.
-    private func absence(in next: Structure) -> [Outcome.Operation] {
+    func absence(in next: Structure) -> [Outcome.Operation] {
         guard let current, next.options.contains(.oneAtATime), !next.groups.isEmpty,
             !next.groups.contains(where: { $0.ordinal == current })
         else { return [] }

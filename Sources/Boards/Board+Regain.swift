@@ -21,8 +21,9 @@ extension Board {
             if case .hand(let group, _) = operation { there.contains(group) } else { false }
         }
         let phases = structure.groups.compactMap { phase(of: $0, undo, at: time) }
-        let goes = undo.operations.filter { if case .go(let group) = $0 { there.contains(group) } else { false } }
-        return [.declare(structure)] + checks + phases + hands + goes
+        // The one that was shown need not be there: then none is, as before.
+        let goes = undo.operations.filter { if case .go = $0 { true } else { false } }
+        return [.declare(structure)] + checks + phases + hands + (goes.isEmpty ? absence(in: structure) : goes)
     }
 
     /// Where a poll stands that comes back; `nil`: it needn't be said.
@@ -66,9 +67,9 @@ extension Board {
         }
     }
 
-    /// The question that was shown, if it goes.
+    /// The question that was shown, if it goes; or one that is gone already, so that none is shown.
     private func shown(lostTo later: [UInt32: Group]) -> [Outcome.Operation] {
-        current.map { later[$0] == nil && indexByOrdinal[$0] != nil ? [.go(group: $0)] : [] } ?? []
+        current.map { later[$0] == nil ? [.go(group: $0)] : [] } ?? []
     }
 
     /// Where polls stand that go with nobody's vote behind them; a retired one keeps all of it while it is away.

@@ -54,6 +54,16 @@ import Testing
         #expect(shown(sample) == ["b"] && current(sample) == known("b"))
     }
 
+    @Test func `F23 undo of a later removal shows no question that the host didn't choose`() throws {
+        for left in [["a"], []] {
+            var sample = try sample()
+            try declare(["a", "c"], &sample)
+            try declare(left, &sample)
+            try sample.host(.undo)
+            #expect(shown(sample) == [] && shown(sample, .screen) == [] && shown(sample, .host) == ["a", "c"])
+        }
+    }
+
     @Test func `F23 another that goes changes nothing, and a board that has none begins with its first`() throws {
         var sample = try sample()
         try declare(["b", "c"], &sample)
