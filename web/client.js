@@ -18,6 +18,12 @@ export function personOf(token) { return token ? String(content(token).sub || OP
 export const OPERATOR = "operator";
 
 /**
+ * Whether it may be the host key: whoever has a token is somebody, and a browser that takes it for the key votes as them.
+ * @param {string | null} key
+ */
+export function isHostKey(key) { return personOf(key) === OPERATOR; }
+
+/**
  * Whether whoever has this token was invited to `board`: hosts have such a token, too.
  * @param {string} token @param {string} board
  */

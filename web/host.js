@@ -3,7 +3,6 @@ import "./host-words.js";
 import { Api } from "./api.js";
 import { setArchived } from "./archive.js";
 import { button, confirm, fault, pick } from "./ask.js";
-import { OPERATOR, personOf } from "./client.js";
 import { newCode } from "./codes.js";
 import { declarationOf, duplicate } from "./edit.js";
 import { openFiles } from "./file.js";
@@ -60,7 +59,7 @@ async function list() {
   if (!given && !hostKey()) return void (state.textContent = words.say("host-key"));
   try {
     const found = await api.boards();
-    if (given && personOf(given) === OPERATOR) keepHostKey(given);
+    if (given) keepHostKey(given);
     find("form").hidden = false;
     if (!found.length) state.textContent = words.say("host-none");
     const archived = found.filter(board => board.archived);

@@ -1,4 +1,5 @@
 /** What all pages share: the language, the clock, what this browser remembers. */
+import { isHostKey } from "./client.js";
 import { Poller } from "./poller.js";
 import { Ways } from "./ways.js";
 import { Words, choose, languages } from "./words.js";
@@ -20,10 +21,13 @@ export const storage = (() => {
 const hostKeyName = `switchboard:${basePath}:host`;
 
 /** The host key that this browser was given, or null. */
-export function hostKey() { return storage && storage.getItem(hostKeyName); }
+export function hostKey() {
+  const key = storage && storage.getItem(hostKeyName);
+  return isHostKey(key) ? key : null;
+}
 
-/** @param {string} key */
-export function keepHostKey(key) { if (storage) storage.setItem(hostKeyName, key); }
+/** @param {string} key kept, unless it is somebody's token: anybody can make a link to the host's page */
+export function keepHostKey(key) { if (storage && isHostKey(key)) storage.setItem(hostKeyName, key); }
 
 /** @type {import("./link.js").Clock} */
 export const clock = {

@@ -82,8 +82,8 @@ export class Poller {
 
   /** @param {{ id: number, token?: string }} message */
   async _hello({ id, token, ...more }) {
-    this._token = undefined;
-    const { status, body } = await this._ask("POST", "hello", { body: { id, ...more, ...(token ? { token } : {}) } });
+    const { status, body } = await this._request("POST", "hello", { body: { id, ...more, ...(token ? { token } : {}) } });
+    // Who we are is still true if it is refused for now.
     if (status !== 200) return this._tell({ ...body, type: "error", id });
     this._token = body.token || token;
     this._clientToken = body.clientToken;

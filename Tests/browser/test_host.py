@@ -517,6 +517,23 @@ def test_a_host_key_that_opens_nothing_leaves_the_kept_one_as_it_was(server, peo
         expect(page.locator(".board-row").first).to_be_visible()
 
 
+def test_a_token_in_a_host_link_makes_nobody_vote_as_another(server, people, board):
+    server.put(board, poll())
+    attacker = server.ask("POST", "hello", {})[1]["token"]
+    context = people.context()
+    people.open(f"{server.url}/host#{attacker}", context).wait_for_load_state("networkidle")
+    page = people.open(f"{server.url}/{board}#host", context)
+    for link in ("host", f"{board}#host"):
+        page.evaluate("key => localStorage.setItem('switchboard:/:host', key)", attacker)
+        page = people.open(f"{server.url}/{link}", context)
+    page.get_by_role("radio").first.check()
+    expect(page.get_by_text("1 person has answered").first).to_be_visible()
+    own = page.evaluate(
+        """async ([board, token]) => (await fetch(`/api/v1/boards/${board}/changes`, {
+             headers: { authorization: `Bearer ${token}` } })).json()""", [board, attacker])
+    assert own["ballot"]["groups"] == [] or not any(group["on"] for group in own["ballot"]["groups"]), own["ballot"]
+
+
 def test_P50_a_link_that_makes_nobody_host_leaves_a_kept_host_link_as_it_was(server, people, board):
     server.put(board, poll())
     links = [act(server, board, "invite", right=right, count=1)["people"][0]["token"] for right in ("host", "participant")]

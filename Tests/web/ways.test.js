@@ -210,3 +210,13 @@ test("where HTTP fails too, a socket is next", () => {
   now.clock.pass(10 * RETRY);
   assert.equal(now.made.sockets.length, TRIES + 1, "nothing is tried beside a poller that is over");
 });
+
+test("P51 P53 over HTTP a hello that is refused for now takes nobody their name", async () => {
+  const busy = { status: 429, type: "error", code: "too-many", retry: 1000 };
+  const page = new Slow({ hello: [welcome, busy], changes: [{ next: 100 }, { snapshot: base, ballot, next: 1000 }, { next: 1000 }] });
+  await page.say(hello, join, { ...hello, id: 3 });
+  assert.equal(page.told.at(-1).code, "too-many");
+  page.clock.pass(1000);
+  await settled();
+  assert.equal(page.asked.pop().token, "person");
+});
