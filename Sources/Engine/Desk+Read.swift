@@ -19,7 +19,7 @@ extension Desk {
         case .list(let after, let limit): list(request, after: after, limit: limit)
         case .find(let ids): find(request, ids)
         case .names: names(request)
-        case .delete(let board): delete(request, board)
+        case .delete(let board, let time): delete(request, board, quietSince: time)
         case .keep(let picture, let board): keep(picture, board, request)
         case .picture(let name): picture(request, name)
         case .fence: answer(request.sender, .done)

@@ -201,12 +201,13 @@ extension Desk {
         }
     }
 
-    func delete(_ request: Request, _ id: Identifier) {
+    func delete(_ request: Request, _ id: Identifier, quietSince time: Int64?) {
         if let readOnly { return answer(request.sender, .refused(.readOnly(readOnly))) }
         guard let live = board(id, for: request) else { return }
         guard live.right(of: request.person) == .host else {
             return answer(request.sender, .refused(.forbidden(needs: .host)))
         }
+        if let time, live.board.time >= time { return answer(request.sender, .refused(.mismatch)) }
         // A batch deletes before it writes, so what was gathered for the board must not come after it.
         batch.drop(id.description)
         batch.deleted.append(id.description)

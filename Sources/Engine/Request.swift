@@ -46,7 +46,8 @@ package struct Request: Sendable {
         case find([Identifier])
         /// The ids of all boards; loads none.
         case names
-        case delete(Identifier)
+        /// If a time is given (ms UTC), only a board that nobody has written to since: `.mismatch` if somebody has.
+        case delete(Identifier, quietSince: Int64? = nil)
         /// A picture, by the operator or a host of that board.
         case keep(Picture, for: Identifier?)
         case picture(String)

@@ -8,7 +8,7 @@ extension Request.Kind {
         case .write(let board, _, _, _), .rehearse(let board, _), .grant(let board, _, _, _),
             .invite(let board, _, _, _), .people(let board, _, _), .join(let board, _, _), .read(let board),
             .look(let board, _), .result(let board), .entries(let board, _, _), .ballots(let board, _, _),
-            .delete(let board):
+            .delete(let board, _):
             [board]
         case .find(let boards): boards
         case .keep(_, let board): board.map { [$0] } ?? []
@@ -21,7 +21,9 @@ extension Answer {
     /// Which of the boards that were asked for are there and which aren't, as far as the answer tells.
     func tells(of boards: [Identifier]) -> (found: [Identifier], missed: [Identifier]) {
         switch self {
-        case .noBoard: return ([], boards)
+        // A stranger's declaration is refused alike whether the board is there or not, but the server has looked for it,
+        // and how many boards it holds in memory is no secret.
+        case .noBoard, .refused(.forbidden): return ([], boards)
         case .boards(let titles, _):
             let there = Set(titles.map(\.id))
             return (boards.filter { there.contains($0.description) }, boards.filter { !there.contains($0.description) })

@@ -168,8 +168,10 @@ package final class Server: Sendable {
         let boards = settings.keepDays.map { days in
             (
                 age: Int64(days) * day,
-                delete: { @Sendable (id: String) in
-                    guard let board = Identifier(id.utf8), case .done = desk.ask(.delete(board), engine) else { return }
+                delete: { @Sendable (id: String, time: Int64) in
+                    guard let board = Identifier(id.utf8),
+                        case .done = desk.ask(.delete(board, quietSince: time), engine)
+                    else { return }
                     log.say("The board \(id) was deleted: nobody wrote to it for \(days) days.")
                 }
             )

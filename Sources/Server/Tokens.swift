@@ -19,11 +19,13 @@ struct Tokens: Sendable {
         var issued: Int64
         /// Whose client it is; `nil`: it doesn't say.
         var person: Person?
+        /// A hash of their name, where that is too long.
+        var mark: String?
         /// When that person's own token ends, ms UTC; `nil`: never.
         var until: Int64?
     }
 
-    /// Longer names of people are in no client's token, which has to fit into a header.
+    /// Of longer names of people a client's token, which has to fit into a header, has the hash alone.
     private static let mostNamed = 512
 
     let secrets: Secrets
@@ -49,11 +51,14 @@ struct Tokens: Sendable {
     /// Nobody becomes the holder of the host key by it, which can be changed.
     func issue(client: String, of person: Person, until end: Int64?, at time: Int64) -> String {
         let length = person.issuer.utf8.count + person.subject.utf8.count
-        let owner = person.isOperator || person.isNobody || length > Tokens.mostNamed ? nil : person
         return Tokens.issue(client, .client, at: time, secrets) { jwt in
-            guard let owner else { return }
-            jwt_add_grant(jwt, "person", owner.subject)
-            jwt_add_grant(jwt, "issuer", owner.issuer)
+            guard !person.isOperator, !person.isNobody else { return }
+            if length > Tokens.mostNamed {
+                jwt_add_grant(jwt, "mark", Tokens.mark(of: person))
+            } else {
+                jwt_add_grant(jwt, "person", person.subject)
+                jwt_add_grant(jwt, "issuer", person.issuer)
+            }
             if let end { jwt_add_grant_int(jwt, "until", Int(end)) }
         }
     }
@@ -68,6 +73,10 @@ struct Tokens: Sendable {
     ) throws(WireError) -> (Claims, Person)? {
         guard let claims = verify(token, .client) else { return nil }
         guard now - claims.issued < Limits.clientLife else { throw WireError(Refusal.expired) }
+        guard claims.mark == nil || claims.mark == Tokens.mark(of: person) else {
+            throw WireError(
+                .unauthorized, "This is the client of somebody with a long name: only they send for it.", field: "as")
+        }
         guard let owner = claims.person, owner != person else { return (claims, person) }
         guard isClick else {
             throw WireError(
@@ -94,7 +103,7 @@ struct Tokens: Sendable {
         let until = Int64(jwt_get_grant_int(jwt, "until"))
         return Claims(
             subject: subject, issued: Int64(jwt_get_grant_int(jwt, "iat")) * 1000, person: person,
-            until: until > 0 ? until : nil)
+            mark: grant(jwt, "mark"), until: until > 0 ? until : nil)
     }
 
     /// People that an invitation to `board` makes; asked again by the same host in the same words, the same people.
@@ -194,6 +203,10 @@ struct Tokens: Sendable {
             return Person(issuer: secrets.server, subject: Person.operatorSubject, isOperator: true)
         }
         return verify(token, .person).map { Person(issuer: secrets.server, subject: $0.subject) }
+    }
+
+    private static func mark(of person: Person) -> String {
+        hex(Chain.sha256(Array("\(person.issuer)\n\(person.subject)".utf8)))
     }
 
     private func grant(_ jwt: OpaquePointer, _ name: String) -> String? {

@@ -37,10 +37,11 @@ package final class Pruner: Sendable {
     ///
     /// - Parameters:
     ///   - rule: what history goes; `nil`: none.
-    ///   - boards: what is done about boards that nobody wrote to for so many ms.
+    ///   - boards: what is done about boards that nobody wrote to for so many ms; somebody may write after the look.
     ///   - written: bytes of entries since the start.
     package init(
-        _ journal: SQLiteJournal, _ rule: Rule?, boards: (age: Int64, delete: @Sendable (String) -> Void)? = nil,
+        _ journal: SQLiteJournal, _ rule: Rule?,
+        boards: (age: Int64, delete: @Sendable (_ id: String, _ quietSince: Int64) -> Void)? = nil,
         written: @escaping @Sendable () -> Int64 = { 0 }, delete: @escaping @Sendable (Pruning) -> Bool
     ) {
         worker = Worker(name: "pruner") { [end] in
@@ -52,9 +53,8 @@ package final class Pruner: Sendable {
                 // What can't be read today isn't pruned today.
                 do throws(JournalError) {
                     if let boards {
-                        for id in try OldBoards.ids(in: journal, before: Clock.wall() - boards.age) {
-                            boards.delete(id)
-                        }
+                        let time = Clock.wall() - boards.age
+                        for id in try OldBoards.ids(in: journal, before: time) { boards.delete(id, time) }
                     }
                     if let rule { try Pruner.run(journal, rule, Clock.wall(), delete) }
                 } catch {}

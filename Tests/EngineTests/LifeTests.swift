@@ -3,6 +3,7 @@ import Engine
 import Journal
 import Specimens
 import Testing
+import Threads
 
 /// Boards come, go and keep to themselves; rights decide who does what.
 @Suite struct LifeTests {
@@ -43,6 +44,16 @@ import Testing
         #expect(hall.declare("lunch", .toggle("door")).seq == 1)
         let again = try #require(hall.read("lunch"))
         #expect(again.epoch != epoch && Optional(again).checked("door") == [])
+        hall.engine.stop()
+    }
+
+    @Test func `a board that was old is not deleted once somebody has written to it again`() throws {
+        let hall = try Hall(MemoryJournal())
+        _ = hall.declare("lunch", .toggle("door", checked: true))
+        let delete = Request.Kind.delete(known("lunch"), quietSince: Clock.wall() - 60_000)
+        #expect(hall.ask(delete, as: Hall.host).refusal == .mismatch)
+        #expect(hall.read("lunch") != nil && hall.outlet.gone.isEmpty)
+        #expect(hall.ask(.delete(known("lunch"), quietSince: Clock.wall() + 60_000), as: Hall.host).isDone)
         hall.engine.stop()
     }
 

@@ -50,6 +50,17 @@ struct LookupTests {
         #expect(try server.send("GET", server.path("lunch"), host: true, headers: own).status == 200)
     }
 
+    @Test func `P78 a declaration by a stranger is a look, whether or not the board is there`() throws {
+        let server = try server(400)
+        let own = ["X-Forwarded-For: \(hall)"]
+        let link = try Link(server.port, headers: own)
+        for id in 1...70 as ClosedRange<Int64> {
+            _ = try link.ask(id, #""type":"declare","board":"guess-\#(id)","declaration":{"groups":[]}"#)
+        }
+        let reply = try link.ask(71, #""type":"declare","board":"lunch","declaration":{"groups":[]}"#)
+        #expect(reply["code"]?.string == "too-many")
+    }
+
     @Test func `P78 a code that somebody there has found is found by all, whoever guesses`() throws {
         let server = try server(400)
         #expect(try find(server, "lunch", from: hall).json?["boards"]?.array?.count == 1)

@@ -90,6 +90,19 @@ struct TokenTests {
         #expect(throws: WireError.self) { try tokens.author(good, sentBy: other, isClick: false, now: now) }
     }
 
+    @Test func `P19 what somebody with a long name kept is nobody else's`() throws {
+        let tokens = Tokens(Secrets())
+        let mine = Person(issuer: "https://id.example", subject: String(repeating: "p", count: 600))
+        let other = Person(issuer: "https://id.example", subject: String(repeating: "p", count: 601))
+        let now = Clock.wall()
+        let client = Array(tokens.issue(client: "c1", of: mine, until: nil, at: now).utf8)
+        #expect(client.count < 512)
+        #expect(try tokens.author(client, sentBy: mine, isClick: false, now: now)?.1 == mine)
+        for isClick in [true, false] {
+            #expect(throws: WireError.self) { try tokens.author(client, sentBy: other, isClick: isClick, now: now) }
+        }
+    }
+
     @Test func `P5 and P18 a client is renewed before the boards forget it, and an old one's writes are expired`()
         throws
     {
