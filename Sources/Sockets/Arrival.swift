@@ -82,11 +82,13 @@ extension EventLoop {
     func crowding(_ arrival: Arrival) -> RequestFault? {
         guard let book = settings.addresses else { return nil }
         if arrival.counted == nil, arrival.address != arrival.peer {
-            guard book.enter(arrival.address, now) == .welcome else {
+            switch book.enter(arrival.address, now) {
+            case .welcome: arrival.counted = arrival.address
+            case .over:
                 book.leave(arrival.address, now)
                 return .crowded(limit: book.limit)
+            case .closed: return .crowded(limit: book.limit)
             }
-            arrival.counted = arrival.address
         }
         guard !arrival.isOver else { return .crowded(limit: book.limit) }
         return arrival.counted == nil || book.mayUpgrade(arrival.address, now) ? nil : .hurried

@@ -63,6 +63,19 @@ import Testing
         server.stop()
     }
 
+    @Test func `whom a proxy names while there are far too many of them doesn't free a place`() throws {
+        let settings = Self.settings(1, proxy: true)
+        let book = try #require(settings.addresses)
+        let address = try #require(PeerAddress("203.0.113.7"))
+        for _ in 0..<65 { _ = book.enter(address, 0) }
+        let server = try TestServer(settings)
+        for _ in 0..<3 {
+            #expect(try TestClient(server.port).upgrade("/ws", ["X-Forwarded-For: 203.0.113.7"]).status == 429)
+        }
+        #expect(book.enter(address, 0) == .closed)
+        server.stop()
+    }
+
     @Test func `a forwarded header of anybody else is not believed`() throws {
         let server = try TestServer(Self.settings(1))
         let client = try TestClient(server.port)
