@@ -42,6 +42,11 @@ package final class Ballast: Sendable {
         self.tell = tell
     }
 
+    /// Gives up what an earlier run left, so that the journal can be opened on a full disk.
+    ///
+    /// - Returns: whether there was any.
+    package func clear() -> Bool { size > 0 && unlink(path) == 0 }
+
     /// Makes the file if there is room; else the disk counts as full from the start.
     package func hold() {
         guard size > 0 else { return }

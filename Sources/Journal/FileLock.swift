@@ -4,11 +4,11 @@ internal import Glibc
 ///
 /// SQLite's own locks come and go with each transaction; this one is held as long as the server runs, and the kernel
 /// drops it when the process ends, however it ends. The file holds the process's number and stays behind.
-final class FileLock {
+package final class FileLock {
     private let descriptor: Int32
 
     /// Locks the file beside `path` that has `-lock` added to the name.
-    init(on path: String) throws(JournalError) {
+    package init(on path: String) throws(JournalError) {
         descriptor = try Self.lock(path)
         ftruncate(descriptor, 0)
         let number = Array("\(getpid())\n".utf8)

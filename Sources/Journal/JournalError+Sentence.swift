@@ -9,7 +9,7 @@ extension JournalError: CustomStringConvertible {
         case .corrupt(let reason):
             "The journal is damaged (\(reason)): stop the server, and see what `switchboard repair` can do, or restore a backup."
         case .closed: "The journal is already closed: the server is about to end."
-        case .newer, .foreign, .inUse, .open, .short: openingSentence
+        case .newer, .foreign, .inUse, .open, .unfinished, .short: openingSentence
         case .gap, .noBoard, .boardExists: mistakeSentence
         }
     }
@@ -22,7 +22,8 @@ extension JournalError: CustomStringConvertible {
         case .readOnly: "The journal takes no writes until the server is restarted: its log says why."
         case .io: "The disk with the journal failed: the server's log says more."
         case .corrupt: "The journal is damaged: the server's log says what to do."
-        case .newer, .foreign, .inUse, .open, .short: "The journal can't be opened: the server's log says why."
+        case .newer, .foreign, .inUse, .open, .unfinished, .short:
+            "The journal can't be opened: the server's log says why."
         }
     }
 
@@ -36,6 +37,9 @@ extension JournalError: CustomStringConvertible {
         case .inUse(let path, nil): "\(path) is in use by another server: stop it, or name another file."
         case .open(let path, let reason):
             "\(path) can't be opened (\(reason)): check the folder, its owner and its mode."
+        case .unfinished(let path):
+            "\(path) isn't there, but \(path).part is: a restore was broken off. Restore into an empty folder once more, or "
+                + "delete that file to begin with no boards."
         case .short(let path, let found, let acknowledged):
             "\(path) ends at \(found.value), but \(acknowledged.value) was already acknowledged: "
                 + "restore a backup, or accept the loss with `switchboard repair`."

@@ -20,6 +20,8 @@ package enum JournalError: Error, Equatable, Sendable {
     case inUse(path: String, process: Int?)
     /// The file can't be opened or made.
     case open(path: String, reason: String)
+    /// The file isn't there, but one that was to become it is: a restore didn't end.
+    case unfinished(path: String)
     /// The file ends before what was already acknowledged.
     case short(path: String, found: Position, acknowledged: Position)
     /// An entry whose number doesn't follow the one before it.

@@ -4,11 +4,14 @@ extension SQLiteJournal {
     /// Replaces a damaged journal by a new one with `parts` of it, and keeps the damaged files, as they are, in the new
     /// folder `aside` if one is named.
     ///
-    /// Whatever happens on the way, one of the two is there under the journal's name.
+    /// Whatever happens on the way, one of the two is there under the journal's name, and what was acknowledged stays noted
+    /// beside it, so that a loss is noticed.
     ///
+    /// - Parameter lock: held since before anybody looked for what `parts` are.
     /// - Returns: a sentence for each thing that was lost beside what `parts` leaves out.
-    package func rebuild(_ parts: [BoardPart], aside: String?) throws(JournalError) -> [String] {
-        let lock = try FileLock(on: path)
+    package func rebuild(
+        _ parts: [BoardPart], aside: String?, holding lock: FileLock
+    ) throws(JournalError) -> [String] {
         defer { withExtendedLifetime(lock) {} }
         let part = "\(path).part"
         unlink(part)
@@ -31,12 +34,14 @@ extension SQLiteJournal {
     /// The damaged files get a second name, which costs no room.
     private func keep(_ aside: String) throws(JournalError) {
         guard mkdir(aside, 0o700) == 0 else { throw failed(aside) }
-        for suffix in ["", "-wal", "-reached"] where access(path + suffix, F_OK) == 0 {
+        for suffix in ["", "-wal"] where access(path + suffix, F_OK) == 0 {
             let target = "\(aside)/journal.sqlite\(suffix)"
             guard link(path + suffix, target) == 0 else { throw failed(target) }
         }
         // Written in place later on, it would change in both.
-        unlink(path + "-reached")
+        if access(path + "-reached", F_OK) == 0 {
+            try Reached(beside: "\(aside)/journal.sqlite").write(Reached.noted(beside: path))
+        }
         syncFolder()
     }
 

@@ -19,6 +19,7 @@ package final class SQLiteJournal: Journal {
     package func writer() throws(JournalError) -> any JournalWriter {
         try makeFolder()
         let lock = try FileLock(on: path)
+        if access(path, F_OK) != 0, access(path + ".part", F_OK) == 0 { throw .unfinished(path: path) }
         try makeFile()
         return try SQLiteWriter(path: path, lock: lock, pageLimit: pageLimit, fault: fault)
     }

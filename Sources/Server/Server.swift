@@ -63,7 +63,7 @@ package final class Server: Sendable {
         #endif
         parts.complain = Notices(log).say
         if settings.printsEvents { parts.log = { [log] in log.note($0) } }
-        do throws(JournalError) { engine = try Engine(parts) } catch { throw .journal(error.description) }
+        engine = try Server.engine(parts, ballast)
         ballast?.hold()
         pruner = Server.pruner(settings, engine, desk, log)
         memory = MemoryCeiling(limit: settings.memory ?? MemoryCeiling.usual())
@@ -82,6 +82,16 @@ package final class Server: Sendable {
         if let address = settings.redirectFrom {
             _ = try LoopThread.listen(loops, address, .redirect(to: port), shared)
         }
+    }
+
+    /// Where the disk is full already, the ballast of the run before makes the room that opening takes.
+    private static func engine(_ parts: Engine.Parts, _ ballast: Ballast?) throws(ServerError) -> Engine {
+        do throws(JournalError) {
+            do throws(JournalError) { return try Engine(parts) } catch {
+                guard error == .full, ballast?.clear() ?? false else { throw error }
+                return try Engine(parts)
+            }
+        } catch { throw .journal(error.description) }
     }
 
     private static func certificates(_ settings: Settings) throws(ServerError) -> Certificates? {

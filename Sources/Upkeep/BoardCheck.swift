@@ -66,7 +66,15 @@ struct BoardCheck {
     /// Replays from the first entry, or from the first that wasn't pruned.
     private mutating func checkEntries(_ start: Replay) {
         var replay = start
-        if let first = try? reader.records(of: row.id, after: 0, limit: 1).first?.seq { report.first = first }
+        do throws(JournalError) {
+            report.first = try reader.records(of: row.id, after: 0, limit: 1).first?.seq ?? 0
+        } catch {
+            // What is there before the snapshot can't be told, what is behind it may be read.
+            report.damage.append(.page(entry: 1, error.reason))
+            report.remains = remains(start, 0)
+            if case .part(let entries, _) = report.remains { report.last = entries?.upperBound ?? snapshot?.seq ?? 0 }
+            return
+        }
         switch report.first {
         case 1: break
         case 0: _ = replay.jump()

@@ -9,12 +9,14 @@ func expectNothing(at path: String) throws(KeeperError) {
 }
 
 /// Makes the folder if it is missing; `lost+found`, which a fresh disk has, doesn't count.
-func expectEmptyFolder(_ path: String) throws(KeeperError) {
+func expectEmptyFolder(_ path: String, beside known: [String] = []) throws(KeeperError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
         throw .file(path, reason: String(cString: strerror(errno)))
     }
     guard let names = names(in: path) else { throw .file(path, reason: String(cString: strerror(errno))) }
-    if let name = names.first(where: { $0 != "lost+found" }) { throw .notEmpty(path, holds: name) }
+    if let name = names.first(where: { $0 != "lost+found" && !known.contains($0) }) {
+        throw .notEmpty(path, holds: name)
+    }
 }
 
 /// What is in a folder; `nil`: it can't be read.
@@ -74,7 +76,7 @@ private func failed(_ path: String) -> JournalError {
     .open(path: path, reason: String(cString: strerror(errno)))
 }
 
-private func parent(of path: String) -> String {
+func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
 }

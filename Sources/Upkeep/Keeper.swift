@@ -42,7 +42,12 @@ package struct Keeper: Sendable {
     /// - Returns: whether the keys came with it.
     package func restore(from file: String) throws(KeeperError) -> Bool {
         try expectEmptyFolder(folder)
+        // A server that starts meanwhile would make keys and a journal of its own.
+        let lock = try Repair.lock(journal)
+        defer { withExtendedLifetime(lock) {} }
+        try expectEmptyFolder(folder, beside: ["journal.sqlite-lock"])
         let part = "\(journal.path).part"
+        var written: [String] = []
         do throws(JournalError) {
             let backup = SQLiteJournal(path: file)
             let secrets = try backup.secrets()
@@ -50,14 +55,16 @@ package struct Keeper: Sendable {
             try SQLiteJournal(path: part).becomeNew(Keeper.freshEpoch)
             for secret in secrets where Keeper.keys.contains(secret.name) {
                 try writePrivately("\(folder)/\(secret.name)", "\(secret.text)\n")
+                written.append("\(folder)/\(secret.name)")
             }
             try moveDurably("\(part)-reached", to: "\(journal.path)-reached")
             try moveDurably(part, to: journal.path)
             giveToOwner(of: folder)
             return !secrets.isEmpty
         } catch {
-            for name in Keeper.keys { remove("\(folder)/\(name)") }
+            for file in written { remove(file) }
             for suffix in ["", "-reached", "-wal", "-shm", "-journal"] { remove(part + suffix) }
+            remove("\(journal.path)-lock")
             throw .journal(error)
         }
     }

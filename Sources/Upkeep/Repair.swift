@@ -7,10 +7,13 @@ package struct Repair {
     /// What the journal is now.
     package let report: JournalCheck.Report
     private let journal: SQLiteJournal
+    private let lock: FileLock?
 
     /// Looks at the journal, and changes nothing.
-    package init(_ journal: SQLiteJournal) throws(KeeperError) {
-        self.journal = journal
+    ///
+    /// - Parameter lock: who will run it holds the journal meanwhile, so that no server adds what then isn't copied.
+    package init(_ journal: SQLiteJournal, holding lock: FileLock? = nil) throws(KeeperError) {
+        (self.journal, self.lock) = (journal, lock)
         do throws(JournalError) {
             report = try JournalCheck(journal).run()
         } catch .corrupt(let reason) {
@@ -44,19 +47,28 @@ package struct Repair {
     ///
     /// - Returns: a sentence for each thing that was lost besides.
     package func run(aside: String) throws(KeeperError) -> [String] {
-        var losses = try rebuild(aside: aside)
+        guard let lock else { return try Repair(journal, holding: Repair.lock(journal)).run(aside: aside) }
+        var losses = try rebuild(aside: aside, lock)
         // What a damaged tree showed once it may not show again: then the new file, whose pages are good, needs the same.
         for _ in 0..<2 {
-            let again = try Repair(journal)
+            let again = try Repair(journal, holding: lock)
             guard again.isNeeded else { break }
-            losses += again.sentences + (try again.rebuild(aside: nil))
+            losses += again.sentences + (try again.rebuild(aside: nil, lock))
         }
+        giveToOwner(of: parent(of: journal.path))
         return losses
     }
 
-    private func rebuild(aside: String?) throws(KeeperError) -> [String] {
+    /// Keeps servers from the journal, or says which one has it.
+    package static func lock(_ journal: SQLiteJournal) throws(KeeperError) -> FileLock {
+        do throws(JournalError) { return try FileLock(on: journal.path) } catch { throw .journal(error) }
+    }
+
+    private func rebuild(aside: String?, _ lock: FileLock) throws(KeeperError) -> [String] {
         let parts = report.boards.compactMap { part($0) }
-        do throws(JournalError) { return try journal.rebuild(parts, aside: aside) } catch { throw .journal(error) }
+        do throws(JournalError) { return try journal.rebuild(parts, aside: aside, holding: lock) } catch {
+            throw .journal(error)
+        }
     }
 
     private func part(_ board: BoardReport) -> BoardPart? {
@@ -64,7 +76,8 @@ package struct Repair {
         switch board.remains {
         case .nothing: return nil
         case .whole:
-            let entries = board.first > 0 ? board.first...max(board.first, board.last) : nil
+            let first = board.first > 0 ? board.first : (board.snapshot ?? 0) + 1
+            let entries = first <= board.last ? first...board.last : nil
             return BoardPart(board.row, epoch: fresh, entries: entries, keepsSnapshot: board.snapshot != nil)
         case .part(let entries, let keepsSnapshot):
             let epoch = Keeper.freshEpoch()

@@ -18,22 +18,24 @@ let repairCommand = Command(
     flags: [Flag("yes", nil, "do it")]
 ) { arguments in
     let path = try journalPath(arguments)
-    let repair = try Repair(SQLiteJournal(path: path))
+    let journal = SQLiteJournal(path: path)
+    let lock = arguments.has("yes") ? try Repair.lock(journal) : nil
+    let repair = try Repair(journal, holding: lock)
     guard repair.isNeeded else {
         Console.say("\(path) is whole: there is nothing to repair.")
         return 0
     }
     for board in repair.report.boards { for damage in board.damage { Console.say("\(board.row.id): \(damage)") } }
     for sentence in repair.report.file.sentences(path) { Console.say(sentence) }
-    Console.say(arguments.has("yes") ? "\nThis is done now:" : "\nThis would be done:")
+    Console.say(lock != nil ? "\nThis is done now:" : "\nThis would be done:")
     for sentence in repair.sentences { Console.say("- \(sentence)") }
-    guard arguments.has("yes") else {
+    guard lock != nil else {
         Console.say("\nNothing was changed. Stop the server, and add --yes to do it.")
         return 1
     }
     let aside = "\(path)-damaged-\(Clock.wall() / 1000)"
     for loss in try repair.run(aside: aside) { Console.complain("- \(loss)") }
-    let report = try JournalCheck(SQLiteJournal(path: path)).run()
+    let report = try JournalCheck(journal).run()
     Console.say("\nThe damaged files are in \(aside). Delete it when you don't need it any more.")
     Console.say(report.isGood ? "\(path) is whole." : "\(path) is still damaged: restore a backup.")
     return report.isGood ? 0 : 1

@@ -118,4 +118,19 @@ struct KeeperTests {
         #expect(throws: KeeperError.self) { try other().0.restore(from: "\(elsewhere.folder)/nothing") }
         #expect(Vault.names(in: "\(elsewhere.folder)/new") == [])
     }
+
+    @Test func `a restore keeps servers away, and one that was broken off is no empty server`() throws {
+        _ = try keeper.backUp(to: file, withKeys: true) { _, _ in }
+        let (keeper, journal) = other()
+        let folder = "\(elsewhere.folder)/new"
+        mkdir(folder, 0o700)
+        let server = try Repair.lock(journal)
+        #expect(throws: KeeperError.self) { try keeper.restore(from: file) }
+        withExtendedLifetime(server) {}
+        unlink("\(folder)/journal.sqlite-lock")
+        key(folder, "journal.sqlite.part", "half")
+        let error = #expect(throws: JournalError.self) { try journal.writer() }
+        #expect(error?.description.contains("broken off") == true)
+        #expect(Vault.names(in: folder).filter { !$0.hasSuffix("-lock") } == ["journal.sqlite.part"])
+    }
 }

@@ -94,6 +94,45 @@ struct RepairTests {
         #expect(throws: KeeperError.self) { try Repair(vault.journal) }
     }
 
+    @Test func `where the first entries can't be read, what is behind the snapshot stays`() throws {
+        let vault = try Vault(["a"], writes: 400)
+        let (snapshot, last) = (try #require(try vault.report("a").snapshot), try vault.report("a").last)
+        let epoch = try vault.report("a").row.epoch
+        let first = try #require(try vault.entries("a").first)
+        var bytes = vault.bytes()
+        // A cell that is longer than a page keeps but its head there: the name of the write stands before the text.
+        let mark = Array(first.text.prefix(40))
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: mark) })
+        bytes[place / 4096 * 4096] = 0
+        vault.write(bytes)
+        let found = try vault.report("a")
+        #expect(!found.isGood && found.last == last)
+        #expect(try repair(vault).contains { $0.hasPrefix("a: goes on from its snapshot at entry \(snapshot)") })
+        let after = try vault.report("a")
+        #expect(after.first == snapshot + 1 && after.last == last && after.row.epoch != epoch)
+    }
+
+    @Test func `a repair that is broken off leaves what was acknowledged noted`() throws {
+        let vault = try Vault(["a"])
+        vault.write(Array("00000000000000009999".utf8), "-reached")
+        mkdir("\(vault.path).part", 0o700)
+        #expect(throws: KeeperError.self) { try Repair(vault.journal).run(aside: "\(vault.folder)/aside") }
+        rmdir("\(vault.path).part")
+        #expect(throws: JournalError.self) { try vault.journal.writer() }
+        _ = try repair(vault)
+        #expect(vault.bytes("-reached") == Array("00000000000000009999".utf8))
+    }
+
+    @Test func `whoever is to repair holds the journal from the first look on`() throws {
+        let vault = try Vault(["a"])
+        vault.run("UPDATE entries SET chain = zeroblob(32) WHERE seq = 3")
+        let lock = try Repair.lock(vault.journal)
+        let plan = try Repair(vault.journal, holding: lock)
+        #expect(throws: JournalError.self) { try vault.journal.writer() }
+        _ = try plan.run(aside: "\(vault.folder)/aside")
+        #expect(try vault.check().isGood)
+    }
+
     private static let sample = Result { try Vault(["a", "b", "c"], seed: 7, writes: 80).bytes() }
 
     /// Bytes of the file are changed at random: pages, trees and rows.

@@ -28,6 +28,19 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can mount a small file system"))
+    func `a server starts on a disk that got full while it was down, and its boards are read`() throws {
+        let disk = try SmallDisk(kilobytes: 24 << 10)
+        try RunningServer(data: disk.folder.path, ["--ballast", "4"]).stop()
+        for suffix in ["-wal", "-shm"] { unlink("\(disk.folder.path)/journal.sqlite\(suffix)") }
+        disk.fill()
+        let server = try RunningServer(data: disk.folder.path, ["--ballast", "4"])
+        #expect(try server.send("GET", server.path("lunch"), host: true).status == 200)
+        let refusal = try server.link().ask(1, click("lunch", "soup"))
+        #expect(refusal["code"]?.string == "read-only")
+        try server.stop()
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can mount a small file system"))
     func `P22 and P38 on a full disk nothing acknowledged is lost, readers go on, and writers are told`() throws {
         let disk = try SmallDisk(kilobytes: 24 << 10)
         let server = try RunningServer(data: disk.folder.path, ["--ballast", "4"])
