@@ -12,8 +12,8 @@ extension Board {
         seq = entry.seq
         self.time = Swift.max(self.time, time)
         undo = undo(after: entry)
-        var changes = Changes()
-        if entry.outcome.operations.contains(where: \.isStructural) {
+        var changes = Changes(structural: entry.outcome.operations.contains(where: \.isStructural))
+        if changes.structural {
             restructure(entry, &changes)
         } else {
             for operation in entry.outcome.operations { apply(operation, by: entry.who, &changes) }
@@ -29,13 +29,17 @@ extension Board {
 
     /// Brings the views that show a changed cell forward.
     private mutating func tell(_ changes: Changes) {
-        for view in View.allCases where changes.touch(view) {
-            let index = Int(view.rawValue)
-            views[index].rev += 1
-            for change in changes.cells where change.views.contains(ViewSet(view)) {
-                views[index].digest.change(change.cell, from: change.old, to: change.new)
-            }
+        for view in View.allCases where changes.touch(view) { views[Int(view.rawValue)].rev += 1 }
+        for change in changes.cells {
+            var difference = Digest()
+            difference.change(change.cell, from: change.old, to: change.new)
+            add(difference, for: change.views)
         }
+    }
+
+    /// Puts the same cells into the digests of several views, or takes them out.
+    mutating func add(_ part: Digest, for seen: ViewSet) {
+        for view in View.allCases where seen.contains(ViewSet(view)) { views[Int(view.rawValue)].digest.add(part) }
     }
 
     mutating func apply(_ operation: Outcome.Operation, by who: Int64, _ changes: inout Changes) {
@@ -43,8 +47,8 @@ extension Board {
         case .declare(let structure): replace(with: structure, &changes)
         case .check(let group, let on, let off):
             guard let index = indexByOrdinal[group] else { return }
-            for range in on { for button in range { check(index, button, true, &changes) } }
-            for range in off { for button in range { check(index, button, false, &changes) } }
+            for range in on { check(index, range, true, &changes) }
+            for range in off { check(index, range, false, &changes) }
         case .grant(let who, let right): rights[who] = right
         case .ballot(let group, let on): cast(on.map(Ballot.init(_:)), by: who, in: group, &changes)
         case .phase(let group, let phase): set(phase, of: group)
@@ -54,12 +58,20 @@ extension Board {
         }
     }
 
-    mutating func check(_ index: Int, _ button: UInt32, _ checked: Bool, _ changes: inout Changes) {
-        guard groups[index].poll == nil, groups[index].selection.set(button, checked) else { return }
-        changes.cells.append(
-            CellChange(
-                cell: .check(groups[index].group.ordinal, button), old: checked ? 0 : 1, new: checked ? 1 : 0,
-                views: groups[index].visible))
+    private mutating func check(_ index: Int, _ buttons: ClosedRange<UInt32>, _ checked: Bool, _ changes: inout Changes)
+    {
+        guard groups[index].poll == nil else { return }
+        let (group, views) = (groups[index].group.ordinal, groups[index].visible)
+        guard !changes.structural else {
+            let before = groups[index].selection.count
+            for button in buttons { groups[index].selection.set(button, checked) }
+            if groups[index].selection.count != before { changes.note(group) }
+            return
+        }
+        for button in buttons where groups[index].selection.set(button, checked) {
+            changes.cells.append(
+                CellChange(cell: .check(group, button), old: checked ? 0 : 1, new: checked ? 1 : 0, views: views))
+        }
     }
 
     mutating func reindex() {

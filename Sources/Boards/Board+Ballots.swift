@@ -16,7 +16,7 @@ extension Board {
 
     /// What differs between an earlier tally of a group and the present one.
     private func note(_ before: Tally, _ index: Int, _ changes: inout Changes) {
-        guard let tally = groups[index].poll?.tally else { return }
+        guard let tally = groups[index].poll?.tally, !changes.structural else { return }
         let (group, visible, counted) = (groups[index].group.ordinal, groups[index].visible, groups[index].counted)
         func add(_ cell: Cell, _ old: UInt32, _ new: UInt32, _ views: ViewSet) {
             guard old != new else { return }

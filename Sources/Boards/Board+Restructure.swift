@@ -4,8 +4,6 @@ extension Board {
         let before = groups
         for operation in entry.outcome.operations { apply(operation, by: entry.who, &changes) }
         expose()
-        changes.structural = true
-        let touched = Set(changes.cells.map(\.cell.group))
         let old = Dictionary(uniqueKeysWithValues: before.map { ($0.group.ordinal, $0) })
         for view in views.indices {
             views[view].rev += 1
@@ -16,7 +14,7 @@ extension Board {
             let earlier = old[state.group.ordinal]
             // A shared group that is shown as before and has no other check: a million boxes aren't hashed for nothing.
             if let earlier, earlier.poll == nil, state.poll == nil, earlier.visible == state.visible,
-                !touched.contains(state.group.ordinal)
+                !changes.groups.contains(state.group.ordinal)
             {
                 continue
             }
@@ -26,13 +24,19 @@ extension Board {
         for state in before where indexByOrdinal[state.group.ordinal] == nil { toggle(state) }
     }
 
-    /// Puts the cells of a group into the digests of the views that show it, or takes them out.
+    /// Puts the cells of a group into the digests of the views that show it, or takes them out: each is hashed once.
     mutating func toggle(_ state: GroupState) {
-        for view in View.allCases {
-            for cell in state.cells(for: view) {
-                views[Int(view.rawValue)].digest.change(cell.cell, from: 0, to: cell.value)
-            }
+        let group = state.group.ordinal
+        var (shown, counted) = (Digest(), Digest())
+        if let tally = state.poll?.tally {
+            shown.change(.people(group), from: 0, to: UInt64(tally.people))
+            counted.change(.empty(group), from: 0, to: UInt64(tally.empty))
+            for (button, count) in tally.counts { counted.change(.count(group, button), from: 0, to: UInt64(count)) }
+        } else {
+            for button in state.selection { shown.change(.check(group, button), from: 0, to: 1) }
         }
+        add(shown, for: state.visible)
+        add(counted, for: state.visible.intersection(state.counted))
     }
 
     /// Says anew which views show which group, and which its counts.
@@ -68,18 +72,20 @@ extension Board {
         for index in retired.indices { retired[index].recount() }
     }
 
-    /// Unchecks the buttons of a shared group that the new structure no longer has.
+    /// Unchecks the buttons of a shared group that the new structure no longer has; of a group that goes nothing is kept.
     private mutating func clearRemoved(_ index: Int, _ structure: Structure, _ changes: inout Changes) {
-        let next = structure.groups.first { $0.ordinal == groups[index].group.ordinal }
-        let stays: (UInt32) -> Bool
-        switch next?.mode == .shared ? next?.buttons : nil {
-        case .numbered(let count): stays = { $0 < count }
-        case .listed(let buttons, _):
+        guard let next = structure.groups.first(where: { $0.ordinal == groups[index].group.ordinal }) else { return }
+        let before = groups[index].selection.count
+        switch (next.mode, next.buttons) {
+        case (.poll, _): groups[index].selection = Selection()
+        case (.shared, .numbered(let count)): groups[index].selection = groups[index].selection.fitted(to: count)
+        case (.shared, .listed(let buttons, _)):
             let ordinals = Set(buttons.map(\.ordinal))
-            stays = ordinals.contains
-        case nil: stays = { _ in false }
+            for button in groups[index].selection.filter({ !ordinals.contains($0) }) {
+                groups[index].selection.set(button, false)
+            }
         }
-        for button in Array(groups[index].selection) where !stays(button) { check(index, button, false, &changes) }
+        if groups[index].selection.count != before { changes.note(next.ordinal) }
     }
 }
 
@@ -98,16 +104,5 @@ extension Board.GroupState {
         var tally = Tally()
         for ballot in ballots.values { tally.count(ballot, 1, emptyCounts: group.emptyCounts, exists: exists) }
         poll?.tally = tally
-    }
-
-    /// The cells that a view is shown, with their values.
-    func cells(for view: View) -> [(cell: Cell, value: UInt64)] {
-        let ordinal = group.ordinal
-        guard visible.contains(ViewSet(view)) else { return [] }
-        guard let poll else { return selection.map { (.check(ordinal, $0), 1) } }
-        var cells: [(Cell, UInt64)] = [(.people(ordinal), UInt64(poll.tally.people))]
-        guard counted.contains(ViewSet(view)) else { return cells }
-        cells.append((.empty(ordinal), UInt64(poll.tally.empty)))
-        return cells + poll.tally.counts.map { (.count(ordinal, $0.key), UInt64($0.value)) }
     }
 }

@@ -16,12 +16,19 @@ package struct CellChange: Equatable, Sendable {
 
 /// What an entry changed, for those who follow cells.
 package struct Changes: Equatable, Sendable {
-    /// In the order in which they changed.
-    package var cells: [CellChange] = []
+    /// In the order in which they changed; of a structural change none, as nobody follows it cell by cell.
+    package internal(set) var cells: [CellChange] = []
     /// Labels, order, rules or stages changed: readers of every view need a snapshot.
-    package var structural = false
+    package let structural: Bool
+    /// Of a structural change: groups of which a check changed.
+    private var noted: Set<UInt32> = []
 
-    package init() {}
+    package init(structural: Bool = false) { self.structural = structural }
+
+    /// Ordinals of groups of which a cell changed; of a structural change, of shared ones.
+    package var groups: Set<UInt32> { structural ? noted : Set(cells.map(\.cell.group)) }
+
+    mutating func note(_ group: UInt32) { noted.insert(group) }
 
     package var isEmpty: Bool { cells.isEmpty && !structural }
 

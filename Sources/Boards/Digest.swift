@@ -14,6 +14,9 @@ package struct Digest: Hashable, Sendable {
         bits ^= Digest.hash(cell, old) ^ Digest.hash(cell, new)
     }
 
+    /// Puts cells that were added up apart in, or takes them out.
+    mutating func add(_ part: Digest) { bits ^= part.bits }
+
     /// Two lanes of murmur3_x86_32 (Austin Appleby, public domain) with seeds 1 and 2; a value of 0 contributes 0.
     static func hash(_ cell: Cell, _ value: UInt64) -> UInt64 {
         guard value != 0 else { return 0 }

@@ -37,7 +37,7 @@ package enum Limits {
     /// Buttons of a group that only counts them.
     package static let numbered: UInt32 = 1_000_000
     /// Of all such groups of a board: a snapshot of it has a bit for each.
-    package static let allNumbered = 10_000_000
+    package static let allNumbered = 4_000_000
     /// How many ids below a client's highest are remembered (P18).
     package static let receipts: Int64 = 128
     /// Board time in ms after which a client that wrote nothing is forgotten: 7 days.

@@ -117,14 +117,27 @@ package struct Selection: Sendable {
 
 extension Selection: Sequence {
     /// The checked buttons in order of ordinal.
-    package func makeIterator() -> AnyIterator<UInt32> {
-        var from: UInt32 = 0
-        return AnyIterator {
-            guard let found = next(from: from) else { return nil }
-            from = found + 1
-            return found
+    package struct Iterator: IteratorProtocol {
+        private let selection: Selection
+        /// What is left of a word of bits.
+        private var rest: UInt64 = 0
+        /// The first button behind that word.
+        private var end: UInt32 = 0
+
+        fileprivate init(_ selection: Selection) { self.selection = selection }
+
+        package mutating func next() -> UInt32? {
+            if rest == 0 {
+                guard let found = selection.next(from: end) else { return nil }
+                rest = selection.levels[0][Int(found >> 6)]
+                end = (found | 63) &+ 1
+            }
+            defer { rest &= rest - 1 }
+            return end &- 64 &+ UInt32(rest.trailingZeroBitCount)
         }
     }
+
+    package func makeIterator() -> Iterator { Iterator(self) }
 }
 
 extension Selection: Equatable {

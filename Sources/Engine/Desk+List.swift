@@ -4,10 +4,12 @@ internal import Journal
 // What boards there are: asked by every start page, so it must neither load boards again and again nor keep them loaded.
 
 extension Desk {
-    /// Boards that a stranger's request loads at most: the next one finds those and goes on.
+    /// Boards that a stranger's request loads at most, of large ones fewer: the next one finds those and goes on.
     private static let mostLoaded = 20
     /// Those that a page of the operator's loads at most: it ends there, and the next begins.
     private static let mostLoadedForPage = 100
+    /// Bytes of a board that count as one more.
+    private static let bytesAsOne = 64 << 10
 
     /// - Parameters:
     ///   - after: the page is what comes behind this board; from the first on where the list hasn't got it.
@@ -55,7 +57,7 @@ extension Desk {
     }
 
     func find(_ request: Request, _ ids: [Identifier]) {
-        var room = ids.count
+        var room = Int.max
         do throws(JournalError) {
             var titles: [Answer.BoardTitle] = []
             for id in ids {
@@ -73,8 +75,9 @@ extension Desk {
         if deleted[id] != nil { return nil }
         if let known = titles[id] { return known }
         guard room > 0 else { return nil }
-        room -= 1
-        titles[id] = try LoadedBoard(id, from: reader).map { Answer.BoardTitle($0.board) }
+        let stored = try LoadedBoard(id, from: reader)
+        room = max(0, room - 1 - (stored?.bytes ?? 0) / Desk.bytesAsOne)
+        titles[id] = stored.map { Answer.BoardTitle($0.board) }
         return titles[id]
     }
 }

@@ -190,7 +190,7 @@ extension Desk {
     /// One line for each group that changed.
     private func log(_ changes: Changes, _ live: LiveBoard, _ time: Int64) {
         guard parts.log != nil else { return }
-        for ordinal in Set(changes.cells.map(\.cell.group)) {
+        for ordinal in changes.groups {
             guard let group = live.board.groups.first(where: { $0.group.ordinal == ordinal }) else { continue }
             let answer = group.poll == nil ? group.answer(parts.styles.style(named: group.group.style)?.manifest) : nil
             hold(

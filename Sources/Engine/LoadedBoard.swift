@@ -10,6 +10,8 @@ struct LoadedBoard {
     var voters: [Person: Int64] = [:]
     /// Entries behind the newest snapshot.
     var unsaved = 0
+    /// Bytes of text that were read.
+    private(set) var bytes = 0
     var readOnly: String?
     /// Head of the chain after the newest closing of a poll.
     var closing: [UInt8]?
@@ -38,11 +40,13 @@ struct LoadedBoard {
         }
         if let snapshot = try journal.snapshot(of: row.id), try canUse(snapshot, journal) {
             try restore(snapshot, journal)
+            bytes += snapshot.text.count
         }
         while readOnly == nil {
             let records = try journal.records(of: row.id, after: board.seq, limit: 1000)
             if records.isEmpty { break }
             for record in records where readOnly == nil { replay(record) }
+            bytes += records.reduce(0) { $0 + $1.text.count }
         }
     }
 

@@ -5,6 +5,19 @@ final class BatchTables {
         var lastSeq: Int64
     }
 
+    /// A row that is to be erased, and how much it takes.
+    private struct Part {
+        var number: Int64
+        var bytes: Int
+
+        init(_ row: Statement) { (number, bytes) = (row.integer(0), 100 + Int(row.integer(1))) }
+
+        func fills(_ room: inout Int) -> Bool {
+            room -= bytes
+            return room <= 0
+        }
+    }
+
     private let statements: Statements
     /// Boards that were written to, as they are with everything written so far.
     private var known: [String: Known] = [:]
@@ -40,8 +53,26 @@ final class BatchTables {
 
     private func delete(_ id: String) throws(JournalError) {
         known[id] = nil
-        try statements.deleteEntries.run(.text(id))
-        try statements.deleteBoard.run(.text(id))
+        try statements.forgetDue.run(.text(id))
+        try statements.renameBoard.run(.text(id))
+    }
+
+    /// Erases a part of a board that was deleted, the board itself last; `false`: there is none.
+    func erase(bytes: Int) throws(JournalError) -> Bool {
+        guard let key = try statements.findErased.first([], { $0.integer(0) }) else { return false }
+        var room = bytes
+        let entries = try statements.erasedEntries.rows([.integer(key)], until: { $0.fills(&room) }, Part.init)
+        if let last = entries.last {
+            try statements.eraseEntries.run(.integer(key), .integer(last.number))
+            return true
+        }
+        let people = try statements.erasedPeople.rows([.integer(key)], until: { $0.fills(&room) }, Part.init)
+        if let last = people.last {
+            try statements.erasePeople.run(.integer(key), .integer(last.number))
+        } else {
+            try statements.eraseBoard.run(.integer(key))
+        }
+        return true
     }
 
     private func create(_ row: BoardRow) throws(JournalError) {
@@ -93,8 +124,14 @@ final class BatchTables {
 extension BatchTables {
     private struct Statements {
         let findBoard: Statement
-        let deleteEntries: Statement
-        let deleteBoard: Statement
+        let forgetDue: Statement
+        let renameBoard: Statement
+        let findErased: Statement
+        let erasedEntries: Statement
+        let eraseEntries: Statement
+        let erasedPeople: Statement
+        let erasePeople: Statement
+        let eraseBoard: Statement
         let insertBoard: Statement
         let insertOrigin: Statement
         let insertPerson: Statement
@@ -112,9 +149,16 @@ extension BatchTables {
                 SELECT key, max(coalesce((SELECT max(seq) FROM entries WHERE board = key), 0),
                     coalesce((SELECT seq FROM snapshots WHERE board = key), 0)) FROM boards WHERE id = ?
                 """)
-            deleteEntries = try database.prepare(
-                "DELETE FROM entries WHERE board = (SELECT key FROM boards WHERE id = ?)")
-            deleteBoard = try database.prepare("DELETE FROM boards WHERE id = ?")
+            forgetDue = try database.prepare("DELETE FROM due WHERE board = (SELECT key FROM boards WHERE id = ?)")
+            renameBoard = try database.prepare("UPDATE boards SET id = '\(Schema.erased)' || key WHERE id = ?")
+            findErased = try database.prepare("SELECT key FROM boards WHERE id GLOB '\(Schema.erased)*' LIMIT 1")
+            erasedEntries = try database.prepare(
+                "SELECT seq, length(text) FROM entries WHERE board = ? ORDER BY seq")
+            eraseEntries = try database.prepare("DELETE FROM entries WHERE board = ? AND seq <= ?")
+            erasedPeople = try database.prepare(
+                "SELECT who, length(subject) FROM people WHERE board = ? ORDER BY who")
+            erasePeople = try database.prepare("DELETE FROM people WHERE board = ? AND who <= ?")
+            eraseBoard = try database.prepare("DELETE FROM boards WHERE key = ?")
             insertBoard = try database.prepare("INSERT INTO boards (id, epoch, created) VALUES (?, ?, ?)")
             insertOrigin = try database.prepare("INSERT INTO origins VALUES (?, ?)")
             insertPerson = try database.prepare("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)")

@@ -61,8 +61,10 @@ package final class JournalThread: Sendable {
         }
 
         func serve(_ inbox: Inbox<Job>) {
-            while let jobs = inbox.take() {
+            var rest: Int? = 0
+            while let jobs = inbox.take(waiting: rest) {
                 for job in jobs { job.answer(write(job.batch)) }
+                rest = writer.tidy()
             }
             writer.close()
         }

@@ -11,6 +11,15 @@ package protocol JournalWriter: AnyObject {
     /// - Returns: the position that the journal has reached with it.
     func append(_ batch: Batch) throws(JournalError) -> Position
 
+    /// Does a small part of what is left to do while nobody waits: erases what was deleted.
+    ///
+    /// - Returns: milliseconds until there is more to do; nil when there is nothing.
+    func tidy() -> Int?
+
     /// Puts everything into one file and lets the next writer in. A second call does nothing.
     func close()
+}
+
+extension JournalWriter {
+    package func tidy() -> Int? { nil }
 }

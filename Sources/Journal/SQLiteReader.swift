@@ -26,7 +26,8 @@ final class SQLiteReader: JournalReader {
         // A journal of version 1 can be looked at as it is; only a writer brings it to the present one.
         let isFirst = try database.integer("PRAGMA user_version") < 2
         let origin = isFirst ? "epoch" : "coalesce((SELECT epoch FROM origins WHERE board = key), epoch)"
-        boardRows = try database.prepare("SELECT id, epoch, \(origin), created FROM boards ORDER BY key")
+        boardRows = try database.prepare(
+            "SELECT id, epoch, \(origin), created FROM boards WHERE id NOT GLOB '\(Schema.erased)*' ORDER BY key")
         boardRow = try database.prepare("SELECT id, epoch, \(origin), created FROM boards WHERE id = ?")
         personRows = try database.prepare(
             """

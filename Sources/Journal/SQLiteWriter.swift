@@ -10,6 +10,11 @@ final class SQLiteWriter: JournalWriter {
     /// To what the log shrinks after it had to grow while a reader held it, in bytes.
     private static let logLimit = 64 << 20
 
+    /// Bytes that are erased in one transaction, and one row more: no batch waits longer than for those.
+    private static let mostErased = 1 << 20
+    /// Milliseconds until what couldn't be erased is tried again.
+    private static let rest = 1000
+
     /// Held until the process is done with the file.
     private var lock: FileLock?
     private let database: Database
@@ -21,8 +26,8 @@ final class SQLiteWriter: JournalWriter {
     private let fault: JournalFault?
     private var position: Position
     private var condition = WriterCondition.good
-    /// Rows were deleted, and the log still holds pages with what was in them.
-    private var owesErasure = false
+    /// Rows of deleted boards may be there, or pages in the log with what was in them; so after a crash.
+    private var owesErasure = true
 
     init(path: String, lock: FileLock, pageLimit: Int?, fault: JournalFault?) throws(JournalError) {
         // Nothing is stored before all is well: a writer that was refused must not close, which notes its position.
@@ -56,8 +61,38 @@ final class SQLiteWriter: JournalWriter {
             throw error
         }
         reached.note(position)
-        eraseIfOwed(after: batch)
+        owesErasure = owesErasure || !batch.deleted.isEmpty
         return position
+    }
+
+    /// A deleted board is erased bit by bit between batches, however large it is; then the log is emptied, so that no file
+    /// holds what was deleted.
+    func tidy() -> Int? {
+        guard owesErasure, case .good = condition else { return nil }
+        do throws(JournalError) {
+            if try erase() { return 0 }
+            owesErasure = try !emptyLog()
+        } catch {
+            undo()
+            condition.meet(error)
+            // What was erased so far gives its room in the log back.
+            if case .full = error { _ = try? emptyLog() }
+        }
+        return owesErasure ? Self.rest : nil
+    }
+
+    /// `false`: not while a reader is busy.
+    private func emptyLog() throws(JournalError) -> Bool {
+        try database.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
+    }
+
+    /// `false`: nothing is left of deleted boards but what the log holds.
+    private func erase() throws(JournalError) -> Bool {
+        guard let tables else { return false }
+        try database.run("BEGIN IMMEDIATE")
+        let isPart = try tables.erase(bytes: Self.mostErased)
+        try database.run("COMMIT")
+        return isPart
     }
 
     func close() {
@@ -107,13 +142,5 @@ final class SQLiteWriter: JournalWriter {
         } catch {
             condition.meet(.io("a batch could not be taken back: \(error.description)"))
         }
-    }
-
-    /// Empties the log after a deletion, so that no file holds what was deleted; while a reader is busy, next time.
-    private func eraseIfOwed(after batch: Batch) {
-        owesErasure = owesErasure || !batch.deleted.isEmpty
-        guard owesErasure else { return }
-        let isBusy = try? database.integer("PRAGMA wal_checkpoint(TRUNCATE)")
-        owesErasure = isBusy != 0
     }
 }

@@ -7,6 +7,9 @@ enum Schema {
     /// A file with a higher one is refused.
     static let version: Int64 = 2
 
+    /// How the id of a board begins that was deleted and is being erased: none that there is has such an id.
+    static let erased = "#"
+
     /// Entries stand in one tree, by board and seq, so appending touches one page for each board and no index.
     ///
     /// Their board is looked up before, so no foreign key is checked for each.

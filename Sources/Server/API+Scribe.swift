@@ -39,18 +39,39 @@ extension API {
 extension Answer {
     /// Rows up to which writing takes less than a millisecond.
     private static let fewRows = 200
+    /// Bytes of labels up to which it does as well.
+    private static let fewBytes = 20_000
 
     fileprivate var isLarge: Bool {
         switch self {
-        case .board(let snapshot): snapshot.rowCount > Answer.fewRows
-        case .result(let result, _): result.rowCount > Answer.fewRows
-        case .boards(let boards, _): boards.count > Answer.fewRows
+        case .board(let snapshot):
+            snapshot.rowCount > Answer.fewRows || snapshot.labelBytes > Answer.fewBytes
+        case .result(let result, _): result.rowCount > Answer.fewRows || result.labelBytes > Answer.fewBytes
+        case .boards(let boards, _):
+            boards.count > Answer.fewRows || boards.reduce(0) { $0 + $1.title.count } > Answer.fewBytes
         default: false
         }
     }
 }
 
+extension Group {
+    /// What people read, and what stands for it.
+    fileprivate var labelBytes: Int {
+        let buttons = buttons.listed + retired
+        return label.count + buttons.reduce(0) { $0 + $1.label.count + $1.value.count }
+    }
+}
+
+extension BoardResult {
+    /// Each round says them again.
+    fileprivate var labelBytes: Int {
+        groups.reduce(title.count) { $0 + $1.group.labelBytes * (1 + ($1.poll?.rounds.count ?? 0)) }
+    }
+}
+
 extension Snapshot {
+    fileprivate var labelBytes: Int { groups.reduce(title.count) { $0 + $1.group.labelBytes } }
+
     /// Buttons that are listed, and what is checked of those that aren't.
     fileprivate var rowCount: Int {
         groups.reduce(0) { sum, shown in

@@ -14,8 +14,8 @@ package final class Pruner: Sendable {
         package var age: Int64
         /// Bytes of entries that a board may have.
         package var bytes: Int64
-        /// Entries deleted in one transaction: no click waits longer than for those.
-        package var step: Int64 = 500
+        /// Entries deleted in one transaction, fewer when they are large: no click waits longer than for those.
+        package var step = 500
 
         package init(age: Int64, bytes: Int64 = 1 << 30) {
             self.age = age
@@ -82,8 +82,9 @@ package final class Pruner: Sendable {
                 let last = try lastToGo(row, reader, rule, now), last >= first.seq
             else { continue }
             var through = first.seq - 1
-            while through < last {
-                let next = min(through + rule.step, last)
+            // A page ends after a megabyte.
+            while through < last, let end = try reader.records(of: row.id, after: through, limit: rule.step).last {
+                let next = min(end.seq, last)
                 guard delete(Pruning(board: row.id, epoch: row.epoch, through: next)) else { break }
                 through = next
             }

@@ -53,7 +53,10 @@ import Testing
                 #expect(board.views[index].rev == revs[index] + (isSame ? 0 : 1), "seed \(seed), seq \(board.seq)")
                 #expect(changes.touch(view) == !isSame, "seed \(seed), seq \(board.seq)")
                 #expect(digest(of: board.cells(view)) == board.views[index].digest, "seed \(seed), seq \(board.seq)")
-                guard !changes.structural else { continue }
+                guard !changes.structural else {
+                    #expect(changes.cells.isEmpty, "nobody follows it cell by cell")
+                    continue
+                }
                 var cells = before[index]
                 for change in changes.cells where change.views.contains(ViewSet(view)) {
                     #expect(cells[change.cell] ?? 0 == change.old, "seed \(seed), seq \(board.seq)")

@@ -35,12 +35,12 @@ import Testing
         (0..<groups).map { .numbered("f\($0)", count) }
     }
 
-    @Test func `P24 a board has ten million numbered buttons at most`() throws {
+    @Test func `P24 a board has four million numbered buttons at most`() throws {
         var sample = try LiveSample()
-        #expect(throws: Refusal.tooLarge("groups", limit: 10_000_000)) { try sample.declare(field(11)) }
-        try sample.declare(field(10))
-        #expect(throws: Refusal.tooLarge("groups", limit: 10_000_000)) {
-            try sample.declare(field(10) + [.numbered("more", 1)])
+        #expect(throws: Refusal.tooLarge("groups", limit: 4_000_000)) { try sample.declare(field(5)) }
+        try sample.declare(field(4))
+        #expect(throws: Refusal.tooLarge("groups", limit: 4_000_000)) {
+            try sample.declare(field(4) + [.numbered("more", 1)])
         }
     }
 
@@ -57,7 +57,7 @@ import Testing
         var sample = try LiveSample()
         sample.board = Board(id: known("b"), epoch: 1, restoring: restored)
         try sample.click("f11", "7")
-        #expect(throws: Refusal.tooLarge("groups", limit: 10_000_000)) {
+        #expect(throws: Refusal.tooLarge("groups", limit: 4_000_000)) {
             try sample.declare(field(12) + [.numbered("more", 1)])
         }
         try sample.declare(field(12) + [.toggle("door")])

@@ -58,4 +58,15 @@ import Testing
         try sample.host(.undo)
         #expect(sample.phase?.stage == .draft)
     }
+
+    @Test func `many boxes that go, and come back with an undo, are no changes of cells`() throws {
+        let many = DeclaredGroup.numbered("n", 10_000, checked: Array(0..<9000))
+        var sample = try LiveSample(.toggle("door", checked: true), many)
+        try sample.declare([.toggle("door")])
+        try sample.host(.undo)
+        try sample.declare([.toggle("door"), .numbered("n", 10)])
+        #expect(sample.board.group(known("n"))?.selection.count == 10)
+        #expect(sample.changes.map(\.structural) == [true, true, true, true])
+        #expect(sample.changes.map(\.cells.count) == [0, 0, 0, 0])
+    }
 }

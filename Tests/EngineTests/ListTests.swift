@@ -37,6 +37,21 @@ struct ListTests {
         hall.engine.stop()
     }
 
+    @Test func `P33 of large boards a question has fewer read`() throws {
+        let journal = MemoryJournal()
+        let hall = try Hall(journal)
+        let label = String(repeating: "long", count: 1000)
+        let large = DeclaredGroup("g", "box", (0..<600).map { DeclaredButton("b\($0)", label: label) })
+        for number in 1...40 {
+            let declaration = Declaration(groups: [number > 35 ? large : .toggle("door")], options: .listed)
+            _ = hall.ask(.write(known("b\(number)"), .declare(declaration, expected: nil), nil), as: Hall.host)
+        }
+        hall.engine.stop()
+        let again = try Hall(journal)
+        #expect([1, 2, 3, 4].map { _ in list(again).count } == [20, 36, 37, 38])
+        again.engine.stop()
+    }
+
     @Test func `P33 boards are found by their ids, listed or not, and loaded no more than a list loads them`() throws {
         let journal = MemoryJournal()
         try fill(journal, 2)

@@ -136,11 +136,74 @@ struct FileTests {
         _ = try writer.append(batch)
         #expect(holds(secret))
         _ = try writer.append(Batch(deleted: ["b"]))
+        while writer.tidy() != nil {}
         #expect(!holds(secret))
     }
 
-    private func holds(_ text: String) -> Bool {
-        ["", "-wal"].contains { scratch.read($0).contains(Array(text.utf8)) }
+    @Test func `a deleted board is erased bit by bit, beside its successor and over a restart`() throws {
+        let secret = "between you and me"
+        let long = secret + String(repeating: ".", count: 300_000)
+        var writer = try journal.writer()
+        #expect(writer.tidy() == nil)
+        let people = [PersonRow(board: "b", who: 1, issuer: "i", subject: secret)]
+        let entries = (1...20).map { record($0, text: long) }
+        let due = [DueRow(board: "b", time: 7)]
+        _ = try writer.append(Batch(created: [board(), board("c")], people: people, records: entries, due: due))
+        _ = try writer.append(
+            Batch(records: records(1...3, of: "c"), snapshots: [SnapshotRow(board: "b", seq: 9, text: [1])]))
+        _ = try writer.append(Batch(deleted: ["b"], created: [board("b", epoch: "e2")], records: [record(1)]))
+        let reader = try journal.reader()
+        func expectOthers() throws {
+            #expect(try reader.boards().map(\.id) == ["c", "b"] && reader.board("b")?.epoch == "e2")
+            #expect(try reader.records(of: "b", after: 0, limit: 100) == [record(1)])
+            #expect(try reader.records(of: "c", after: 0, limit: 100) == records(1...3, of: "c"))
+            #expect(try reader.people(of: "b").isEmpty && reader.snapshot(of: "b") == nil && reader.due().isEmpty)
+        }
+        try expectOthers()
+        #expect(holds(secret) && count("entries") == 24)
+        // Four of 300 KB are more than a megabyte.
+        #expect(writer.tidy() == 0 && count("entries") == 20)
+        #expect(writer.tidy() == 0 && count("entries") == 16)
+        writer.close()
+        #expect(holds(secret))
+        #expect(try journal.look().isGood)
+        writer = try journal.writer()
+        for left in [12, 8, 4] { #expect(writer.tidy() == 0 && count("entries") == left) }
+        try expectOthers()
+        #expect(writer.tidy() == 0 && count("people") == 0 && count("boards") == 3)
+        #expect(writer.tidy() == 0 && count("snapshots") == 0 && count("boards") == 2)
+        #expect(writer.tidy() == nil)
+        #expect(!holds(secret))
+        try expectOthers()
+        #expect(try writer.append(Batch(records: [record(2)])) > .start)
+    }
+
+    @Test func `while somebody reads a deleted board's log, it is emptied later`() throws {
+        let writer = try journal.writer()
+        _ = try writer.append(Batch(created: [board()], records: [record(1, text: "between you and me")]))
+        var other: OpaquePointer?
+        sqlite3_open(scratch.path, &other)
+        defer { sqlite3_close(other) }
+        sqlite3_exec(other, "BEGIN; SELECT * FROM entries", nil, nil, nil)
+        _ = try writer.append(Batch(deleted: ["b"]))
+        var rests = 0
+        while let rest = writer.tidy(), rest == 0 { rests += 1 }
+        #expect(rests == 2 && holds("between you and me"))
+        #expect(writer.tidy() == 1000)
+        sqlite3_exec(other, "COMMIT", nil, nil, nil)
+        #expect(writer.tidy() == nil && !holds("between you and me"))
+    }
+
+    private func holds(_ text: String) -> Bool { scratch.holds(text) }
+
+    private func count(_ table: String) -> Int {
+        var (database, statement): (OpaquePointer?, OpaquePointer?)
+        sqlite3_open(scratch.path, &database)
+        defer { sqlite3_close(database) }
+        sqlite3_prepare_v2(database, "SELECT count(*) FROM \(table)", -1, &statement, nil)
+        defer { sqlite3_finalize(statement) }
+        sqlite3_step(statement)
+        return Int(sqlite3_column_int64(statement, 0))
     }
 
     private func run(_ sql: String) {

@@ -1,3 +1,4 @@
+import Glibc
 import Journal
 import Synchronization
 import Testing
@@ -80,6 +81,19 @@ struct JournalThreadTests {
         let error = JournalError.io("EIO")
         #expect(outcome(of: Batch(created: [board()]), on: thread) == .failure(error))
         #expect(outcome(of: Batch(), on: thread) == .failure(.readOnly(reason: error.description)))
+    }
+
+    @Test func `what is deleted is erased while nobody waits`() throws {
+        let scratch = Scratch()
+        let journal = SQLiteJournal(path: scratch.path)
+        let thread = try JournalThread(journal)
+        defer { thread.stop() }
+        let long = String(repeating: "between you and me", count: 20_000)
+        let batch = Batch(created: [board()], records: (1...20).map { record($0, text: long) })
+        #expect(try outcome(of: batch, on: thread).get() > .start)
+        #expect(try outcome(of: Batch(deleted: ["b"]), on: thread).get() > .start)
+        for _ in 0..<200 where scratch.holds("between you and me") { usleep(50_000) }
+        #expect(!scratch.holds("between you and me"))
     }
 
     @Test func `a journal that can't be opened says so at once`() {

@@ -30,6 +30,23 @@ final class Scratch: Sendable {
         return bytes
     }
 
+    /// Whether the journal's file or its log has this text in it.
+    func holds(_ text: String) -> Bool {
+        let text = Array(text.utf8)
+        return ["", "-wal"].contains { suffix in read(suffix).withUnsafeBytes { holds(text, $0) } }
+    }
+
+    /// Looking byte by byte takes minutes without optimization.
+    private func holds(_ text: [UInt8], _ file: UnsafeRawBufferPointer) -> Bool {
+        guard var place = file.baseAddress else { return false }
+        let end = place + file.count
+        while end - place >= text.count, let found = memchr(place, Int32(text[0]), end - place - text.count + 1) {
+            if memcmp(found, text, text.count) == 0 { return true }
+            place = UnsafeRawPointer(found) + 1
+        }
+        return false
+    }
+
     func write(_ bytes: [UInt8], _ suffix: String = "") {
         let file = open(path + suffix, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         defer { close(file) }

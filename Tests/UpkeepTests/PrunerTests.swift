@@ -1,3 +1,4 @@
+import Boards
 import Journal
 import Specimens
 import Testing
@@ -44,6 +45,28 @@ struct PrunerTests {
         #expect(try keeps("a", from: snapshot))
         #expect(try vault.entries("a") == Array(entries.dropFirst(Int(snapshot) - 1)))
         #expect(try prune(rule, at: end + 1).gone.isEmpty)
+    }
+
+    @Test func `a step has no more than a megabyte of entries, and one more`() throws {
+        let vault = Vault()
+        var sample = try LiveSample()
+        for number in 0..<20 {
+            let label = String(repeating: "\(10 + number) ", count: 1300)
+            try sample.declare([DeclaredGroup("g", "box", (0..<100).map { DeclaredButton("b\($0)", label: label) })])
+        }
+        let (batch, snapshot) = try Vault.board("a", of: sample)
+        let writer = try vault.journal.writer()
+        _ = try writer.append(batch)
+        _ = try writer.append(Batch(snapshots: [snapshot]))
+        let size = try #require(batch.records.last?.text.count)
+        var ends: [Int64] = []
+        let gone = try Pruner.run(vault.journal, Pruner.Rule(age: 0), 1 << 52) { pruning in
+            ends.append(pruning.through)
+            return (try? writer.append(Batch(pruned: [pruning]))) != nil
+        }
+        writer.close()
+        #expect((300_000..<500_000).contains(size), "\(size)")
+        #expect(gone == ["a": 9] && ends == [3, 6, 9])
     }
 
     @Test func `what is younger stays`() throws {

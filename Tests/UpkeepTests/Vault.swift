@@ -55,7 +55,12 @@ final class Vault {
     /// A board's rows, and its snapshot in the middle.
     static func board(_ name: String, seed: UInt64, writes: Int, _ pollShare: Int = 50) throws -> (Batch, SnapshotRow) {
         var histories = Histories(seed: seed, pollShare: pollShare)
-        let steps = try histories.play(writes).journal
+        return try board(name, seed, of: try histories.play(writes))
+    }
+
+    /// Those of a board with that past.
+    static func board(_ name: String, _ seed: UInt64 = 1, of sample: LiveSample) throws -> (Batch, SnapshotRow) {
+        let steps = sample.journal
         let epoch = Digest(bits: seed &* 0x9e37_79b9_7f4a_7c15).description
         var board = Board(id: known(name), epoch: try #require(UInt64(epoch, radix: 16)))
         var chain = Chain(board: utf8(name), epoch: utf8(epoch))

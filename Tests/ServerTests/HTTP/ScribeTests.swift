@@ -82,6 +82,20 @@ struct ScribeTests {
         #expect(try next.reply().status == 200)
     }
 
+    @Test func `a picture of a few long labels is drawn by the scribe, one of short ones isn't`() throws {
+        let server = try held()
+        func board(_ label: String) throws -> String {
+            let buttons = (0..<10).map { #"{"id":"b\#($0)","label":"\#(label)\#($0)"}"# }.joined(separator: ",")
+            return try server.board(#"{"groups":[{"id":"g","buttons":[\#(buttons)]}]}"#)
+        }
+        let (short, long) = (try board("short"), try board(String(repeating: "long ", count: 800)))
+        #expect(try server.send("GET", "/result/\(short).svg").status == 200)
+        #expect(try server.send("GET", "/result/\(long).svg").code == "busy")
+        #expect(try server.send("GET", server.path(short)).status == 200)
+        #expect(try server.send("GET", server.path(long)).code == "busy")
+        unlink(mark)
+    }
+
     @Test func `what waits for the scribe leaves places to everybody else`() throws {
         let server = try held()
         let waiting = try (0..<16).map { try put(server, "w\($0)", large("w")) }
