@@ -13,7 +13,7 @@ extension Board {
         self.time = Swift.max(self.time, time)
         undo = undo(after: entry)
         var changes = Changes()
-        if entry.outcome.operations.contains(where: \.isStructural) {
+        if entry.outcome.isStructural {
             restructure(entry, &changes)
         } else {
             for operation in entry.outcome.operations { apply(operation, by: entry.who, &changes) }
@@ -67,6 +67,7 @@ extension Board {
         for index in retired.indices { retired[index].index() }
         indexByID = Dictionary(uniqueKeysWithValues: groups.indices.map { (groups[$0].group.id, $0) })
         indexByOrdinal = Dictionary(uniqueKeysWithValues: groups.indices.map { (groups[$0].group.ordinal, $0) })
+        hasPolls = groups.contains { $0.poll != nil }
     }
 
     /// A client that wrote nothing for seven days of board time is forgotten.
