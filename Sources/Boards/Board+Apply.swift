@@ -12,7 +12,7 @@ extension Board {
         seq = entry.seq
         self.time = Swift.max(self.time, time)
         undo = undo(after: entry)
-        var changes = Changes(structural: entry.outcome.operations.contains(where: \.isStructural))
+        var changes = Changes(structural: entry.outcome.isStructural)
         if changes.structural {
             restructure(entry, &changes)
         } else {
@@ -79,6 +79,7 @@ extension Board {
         for index in retired.indices { retired[index].index() }
         indexByID = Dictionary(uniqueKeysWithValues: groups.indices.map { (groups[$0].group.id, $0) })
         indexByOrdinal = Dictionary(uniqueKeysWithValues: groups.indices.map { (groups[$0].group.ordinal, $0) })
+        hasPolls = groups.contains { $0.poll != nil }
     }
 
     /// A client that wrote nothing for seven days of board time is forgotten.

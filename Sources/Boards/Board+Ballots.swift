@@ -1,21 +1,23 @@
 extension Board {
     /// A ballot takes the place of the one that the person had; `nil`: none does.
     mutating func cast(_ ballot: Ballot?, by who: Int64, in group: UInt32, _ changes: inout Changes) {
-        guard let index = indexByOrdinal[group], let before = groups[index].poll?.tally else { return }
-        let state = groups[index]
-        let exists: (UInt32) -> Bool = { state.exists($0) }
-        let emptyCounts = state.group.emptyCounts
-        if let old = state.poll?.ballots[who] {
-            groups[index].poll?.tally.count(old, -1, emptyCounts: emptyCounts, exists: exists)
-        }
+        guard let index = indexByOrdinal[group], groups[index].poll != nil else { return }
+        // No more of the group than this: whoever held its ballots would have all of them copied.
+        let old = groups[index].poll?.ballots[who]
+        let touched = Set((old?.on ?? []) + (ballot?.on ?? [])).sorted()
+        let before = groups[index].poll?.tally.part(touched) ?? Tally()
+        let (bound, present) = (groups[index].group.buttons.bound, groups[index].present)
+        let exists: (UInt32) -> Bool = { $0 < bound && present?.contains($0) ?? true }
+        let emptyCounts = groups[index].group.emptyCounts
+        if let old { groups[index].poll?.tally.count(old, -1, emptyCounts: emptyCounts, exists: exists) }
         if let ballot { groups[index].poll?.tally.count(ballot, 1, emptyCounts: emptyCounts, exists: exists) }
         groups[index].poll?.ballots[who] = ballot
         groups[index].poll?.previous = [:]
-        note(before, index, &changes)
+        note(before, touched, index, &changes)
     }
 
-    /// What differs between an earlier tally of a group and the present one.
-    private func note(_ before: Tally, _ index: Int, _ changes: inout Changes) {
+    /// What differs between an earlier tally of a group and the present one, which differ in no other buttons.
+    private func note(_ before: Tally, _ touched: [UInt32], _ index: Int, _ changes: inout Changes) {
         guard let tally = groups[index].poll?.tally, !changes.structural else { return }
         let (group, visible, counted) = (groups[index].group.ordinal, groups[index].visible, groups[index].counted)
         func add(_ cell: Cell, _ old: UInt32, _ new: UInt32, _ views: ViewSet) {
@@ -24,7 +26,7 @@ extension Board {
         }
         add(.people(group), before.people, tally.people, visible)
         add(.empty(group), before.empty, tally.empty, counted)
-        for button in Set(before.counts.keys).union(tally.counts.keys).sorted() {
+        for button in touched {
             add(.count(group, button), before.counts[button] ?? 0, tally.counts[button] ?? 0, counted)
         }
     }

@@ -49,6 +49,8 @@ package struct Board: Sendable {
     package internal(set) var retired: [GroupState] = []
     /// The ordinal of the question that is shown, where one is at a time; of one that was taken away, while none is.
     package internal(set) var current: UInt32?
+    /// Kept, as each click asks.
+    package internal(set) var hasPolls = false
     /// Whether there ever was a poll: its entries may tell how people voted.
     package internal(set) var hadPolls = false
     /// How the newest host's action is taken back.
@@ -80,8 +82,6 @@ package struct Board: Sendable {
 
     /// The right of whoever was granted none.
     package var defaultRight: Right { options.contains(.invited) ? .viewer : .participant }
-
-    package var hasPolls: Bool { groups.contains { $0.poll != nil } }
 
     /// When the next poll closes by itself, in board time.
     package var nextDue: Int64? {

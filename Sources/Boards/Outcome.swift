@@ -31,6 +31,9 @@ package struct Outcome: Equatable, Sendable {
 
     package init(_ operations: [Operation] = []) { self.operations = operations }
 
+    /// Whether it changes more than cells: a poll's phase and its end, for one.
+    package var isStructural: Bool { operations.contains(where: \.isStructural) }
+
     /// Whether the board was made of something else.
     package var declares: Bool {
         operations.contains { operation in

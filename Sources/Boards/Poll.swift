@@ -87,6 +87,12 @@ package struct RoundResult: Equatable, Sendable {
 }
 
 extension Tally {
+    /// The same with the counts of these buttons alone.
+    func part(_ buttons: [UInt32]) -> Tally {
+        let some = buttons.compactMap { button in counts[button].map { (button, $0) } }
+        return Tally(counts: Dictionary(uniqueKeysWithValues: some), people: people, empty: empty)
+    }
+
     /// Adds or takes back one ballot.
     ///
     /// - Parameter exists: whether there is a button of that ordinal; ticks of retired ones are kept and not counted.

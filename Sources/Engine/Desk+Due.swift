@@ -19,6 +19,7 @@ extension Desk {
     ///
     /// At most a second, so that a clock that is set doesn't make it late.
     var patience: Int? {
+        guard waiting.isEmpty else { return 0 }
         let unload = boards.isEmpty ? nil : unloadInterval.map { Int($0) }
         guard readOnly == nil, !dues.isEmpty else { return unload }
         return min(unload ?? 1000, Int(max(0, dues.nextLook - now)))

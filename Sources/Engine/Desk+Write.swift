@@ -21,10 +21,11 @@ extension Desk {
         let sentence = readOnly ?? live.readOnly
         let receipt = receipt ?? { .receipt(seq: $0, revs: live.board.views.map(\.rev)) }
         do throws(Refusal) {
-            let clicked = intent.clicked.flatMap(live.board.group(_:))
-            let isVote = clicked?.poll != nil
+            // No more of the group: while somebody held its ballots, a vote would copy all of them.
+            let clicked = intent.clicked.flatMap(live.board.group(_:)).map { ($0.poll != nil, $0.isShown) }
+            let (isVote, isShown) = clicked ?? (false, false)
             // Of a question that isn't shown to them nobody may learn that there is one.
-            if request.person.isNobody, isVote, clicked?.isShown ?? false { throw .anonymous }
+            if request.person.isNobody, isVote, isShown { throw .anonymous }
             let known = isVote ? live.voters[request.person] : live.people[request.person]
             let who = known ?? newNumber()
             let right = live.right(of: request.person)
@@ -107,7 +108,8 @@ extension Desk {
         hold(.entry(live, seq: entry.seq))
         tellBallots(of: entry, by: person, live, away: away)
         if live.board.defaultRight != right { hold(.admission(live.board.id, live.board.defaultRight)) }
-        noteDue(live)
+        // Looks at every poll of the board.
+        if entry.outcome.isStructural { noteDue(live) }
         log(changes, live, time)
         live.note(entry, bytes: text.count)
         figures.written += Int64(text.count)

@@ -61,6 +61,10 @@ final class Desk {
     private(set) var doubtful: Set<WriteName> = []
     /// Those of the batch being written.
     private var flying: [WriteName] = []
+    /// What has come and wasn't done in the turns before.
+    private(set) var waiting: [Engine.Item] = []
+    /// How far boards have come whose entries somebody follows.
+    private var reached = Reached()
     /// What leaves for each loop at the end of this turn.
     private var outgoing: [[Delivery]]
     private var isStopping = false
@@ -88,18 +92,42 @@ final class Desk {
     /// Everything that was asked is on disk, and nothing more will be.
     private var hasStopped: Bool { isStopping && !commits.isFlying && !commits.isGathering }
 
-    /// Takes what has come, and starts writing what it led to.
+    /// A turn that has lasted so long (ms), or changed so many bytes, ends: receipts, and the disk, wait for it.
+    private static let longestTurn: Int64 = 20
+    private static let largestTurn: Int64 = 8 << 20
+
+    /// Takes what has come, and starts writing what it led to; what is left goes on in the next turn.
     func turn(_ items: [Engine.Item]) {
         // Both at once: a wall clock that is set in between must not close what was just looked at.
         (now, wall) = (parts.monotonic(), parts.now())
         if !isStopping { watchClock() }
-        for item in items { handle(item) }
+        take(items)
         if !isStopping {
             closeWhatIsDue()
             unloadWhatIsIdle()
         }
         if commits.canSeal { seal() }
         flush()
+    }
+
+    /// In order, but what the disk has done goes before what is left of earlier turns.
+    private func take(_ items: [Engine.Item]) {
+        let hasWaited = !waiting.isEmpty
+        waiting += items
+        // No more than one, as one batch is under way at a time.
+        if hasWaited, let index = waiting.firstIndex(where: \.isCommit) {
+            waiting.insert(waiting.remove(at: index), at: 0)
+        }
+        figures.waiting = waiting.count
+        let last = figures.written + Desk.largestTurn
+        var done = 0
+        while done < waiting.count {
+            handle(waiting[done])
+            done += 1
+            if figures.written >= last || parts.monotonic() - now >= Desk.longestTurn { break }
+        }
+        waiting.removeFirst(done)
+        figures.waiting = waiting.count
     }
 
     /// Board time: the wall clock's, and where that was set back, the newest entry's and what has passed since.
@@ -156,7 +184,7 @@ final class Desk {
         case .right(let board, let person, let right): tellAll(.right(board, person, right))
         case .admission(let board, let right): tellAll(.admission(board, right))
         case .entry(let board, let seq):
-            if followed.contains(board.board.id) { tellAll(.entries(board.board.id, upTo: seq)) }
+            if followed.contains(board.board.id) { reached.note(board.board.id, seq) }
         case .base(let channel, let base): channel.setBase(base)
         case .log(let event): parts.log?(event)
         case .gone(let id): tellAll(.gone(id))
@@ -169,6 +197,7 @@ final class Desk {
 
     private func flush() {
         figures.boards = boards.count
+        for (board, seq) in reached.take() { tellAll(.entries(board, upTo: seq)) }
         for loop in outgoing.indices where !outgoing[loop].isEmpty {
             parts.outlets[loop].deliver(outgoing[loop])
             outgoing[loop].removeAll(keepingCapacity: true)

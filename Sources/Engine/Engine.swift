@@ -53,6 +53,8 @@ package final class Engine: Sendable {
         case limit(Capacity, unloadAfter: Int64?)
         case committed(Result<Position, JournalError>)
         case stop
+
+        var isCommit: Bool { if case .committed = self { true } else { false } }
     }
 
     /// Requests that may wait at once; the next is told `busy`.
@@ -100,7 +102,7 @@ package final class Engine: Sendable {
     /// - Returns: what there was no room for, of which nothing was done: all of it when too much waits, only what reads
     ///   when half as much does, so that newcomers wait before anybody's click is lost.
     package func post(_ requests: [Request]) -> [Request] {
-        let waiting = inbox.count
+        let waiting = inbox.count + figures.waiting
         guard waiting < Engine.mostWaiting else { return requests }
         guard waiting >= Engine.mostWaiting / 2 else { return add(requests) ? [] : requests }
         let kept = requests.filter { !$0.kind.canWait }

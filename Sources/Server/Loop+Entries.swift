@@ -25,12 +25,13 @@ extension Loop {
     /// another board that had the same id.
     func page(_ peer: Peer, _ board: Identifier, _ number: UInt64, _ records: [Record], _ last: Int64) {
         guard let cursor = peer.entries[board], cursor.number == number else { return }
-        for record in records {
-            peer.send(
-                .entry(
-                    board, seq: record.seq, time: record.time, chain: hex(record.chain), text: record.text))
-            peer.entries[board]?.next = record.seq + 1
+        let frames = records.map { record in
+            let entry = ServerMessage.entry(
+                board, seq: record.seq, time: record.time, chain: hex(record.chain), text: record.text)
+            return Frame(text: entry.text)
         }
+        if !frames.isEmpty { peer.link.send(Frame(joining: frames)) }
+        if let last = records.last { peer.entries[board]?.next = last.seq + 1 }
         // The answer waited for the disk: what isn't there when it is asked for again was pruned.
         if records.isEmpty, cursor.wasEmpty { peer.entries[board]?.next = last + 1 }
         peer.entries[board]?.wasEmpty = records.isEmpty

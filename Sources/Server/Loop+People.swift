@@ -75,37 +75,73 @@ extension Loop {
         watchPresence()
     }
 
+    /// Now, or when it is its turn.
+    func tell(_ right: Right, of subject: RightsToTell.Subject) {
+        guard rightsToTell.admits(right, of: subject, at: sockets.now) else { return }
+        let pages =
+            if let person = subject.person {
+                changeRight(of: person, on: subject.board, to: right)
+            } else {
+                changeAdmission(of: subject.board, to: right)
+            }
+        rightsToTell.told(subject, pages, at: sockets.now)
+        watchRights()
+    }
+
+    private func watchRights() {
+        guard rightTimer == nil, let next = rightsToTell.next else { return }
+        let wait = max(next, sockets.now + 1) - sockets.now
+        rightTimer = sockets.after(milliseconds: wait) { [unowned self] in
+            rightTimer = nil
+            for (subject, right) in rightsToTell.due(at: sockets.now) { tell(right, of: subject) }
+            watchRights()
+        }
+    }
+
     /// Whoever may no longer see a view is moved to the one that is left.
-    func changeRight(of person: Person, on board: Identifier, to right: Right) {
-        for peer in peers(of: person, on: board) {
+    ///
+    /// - Returns: how many pages were told.
+    private func changeRight(of person: Person, on board: Identifier, to right: Right) -> Int {
+        let pages = peers(of: person, on: board)
+        var frames: [View: Frame] = [:]
+        for peer in pages {
             guard let seat = peer.seats[board] else { continue }
             peer.note(true, on: board)
             let view = seat.audience.channel.view
             let next: View = right >= view.needs ? view : .participant
-            peer.send(.right(board, right, next))
+            let frame = frames[next] ?? Frame(text: ServerMessage.right(board, right, next).text)
+            frames[next] = frame
+            peer.link.send(frame)
             guard next != view else { continue }
             // At once: what comes before the engine has answered isn't for this person.
             if let before = peer.rise(board, Peer.Move(person: person, right: right)) { drop(before) }
             rejoin(peer, board, person)
         }
-        guard right < .host else { return }
+        guard right < .host else { return pages.count }
         for peer in followers[board]?.values.map({ $0 }) ?? [] where peer.entries[board]?.person == person {
             unfollow(peer, board)
             if !peer.isReader(of: board) { peer.send(.right(board, right, .participant)) }
         }
+        return pages.count
     }
 
     /// What everybody may do who was granted nothing; which view somebody has doesn't depend on it.
-    func changeAdmission(of board: Identifier, to right: Right) {
+    ///
+    /// - Returns: how many pages were told.
+    private func changeAdmission(of board: Identifier, to right: Right) -> Int {
+        var pages = 0
         for audience in audiences[board] {
+            let frame = Frame(text: ServerMessage.right(board, right, audience.channel.view).text)
             for reader in audience.readers {
                 let peer = reader.peer.takeUnretainedValue()
                 guard let person = peer.seats[board]?.person, !person.isOperator, !peer.granted.contains(board) else {
                     continue
                 }
-                peer.send(.right(board, right, audience.channel.view))
+                peer.link.send(frame)
+                pages += 1
             }
         }
+        return pages
     }
 
     /// A connection that has become somebody else's follows nothing any more that the person before was let in to.

@@ -98,30 +98,6 @@ extension Loop {
         unfollow(peer, board)
     }
 
-    func take(_ deliveries: [Delivery]) {
-        for delivery in deliveries { take(delivery) }
-    }
-
-    private func take(_ delivery: Delivery) {
-        switch delivery {
-        case .answer(let number, let answer):
-            if let next = turnstile.answered(number) { released.append(next) }
-            deliver(answer, to: askers.removeValue(forKey: number))
-        case .changed(let channel, let isTally):
-            if let audience = audiences[channel] { mark(audience, isTally: isTally) }
-        case .ballot(let board, let person, let ballots):
-            tell(ballots, to: OwnBallots.Voter(board: board, person: person))
-        case .right(let board, let person, let right): changeRight(of: person, on: board, to: right)
-        case .admission(let board, let right): changeAdmission(of: board, to: right)
-        case .entries(let board, let last):
-            for peer in followers[board]?.values.map({ $0 }) ?? [] {
-                peer.entries[board]?.known = last
-                ask(peer, moreOf: board)
-            }
-        case .gone(let board): gone(board)
-        }
-    }
-
     func deliver(_ answer: Answer, to asker: Asker?) {
         switch asker {
         case .peer(let peer, let ask):
@@ -187,6 +163,7 @@ extension Loop {
 
     func gone(_ board: Identifier) {
         ownBallots.forget(board)
+        rightsToTell.forget(board)
         var told = followers.removeValue(forKey: board) ?? [:]
         for audience in audiences.remove(board) {
             for reader in audience.readers {

@@ -34,6 +34,9 @@ final class Loop {
     /// What may go to the engine of each address, and what of that waited and goes next.
     var turnstile = Turnstile()
     var released: [Request] = []
+    /// What the engine has said and nobody was told yet.
+    var untold: [Delivery] = []
+    var tellTimer: (any Cancellable)?
     /// What waits for the scribe, by number.
     var scribing: [UInt64: Scribing] = [:]
     var audiences = Audiences()
@@ -49,6 +52,8 @@ final class Loop {
     var presenceTimer: (any Cancellable)?
     var ownBallots = OwnBallots()
     var ballotTimer: (any Cancellable)?
+    var rightsToTell = RightsToTell()
+    var rightTimer: (any Cancellable)?
     /// Everybody has been told to go: nothing new is taken.
     var isLeaving = false
     /// Peers that follow entries, by board.

@@ -6,5 +6,13 @@ final class SetClock: Sendable {
 
     var now: Int64 { time.withLock { $0 } }
 
+    /// A ms later with each look.
+    func next() -> Int64 {
+        time.withLock { time in
+            time += 1
+            return time
+        }
+    }
+
     func set(_ time: Int64) { self.time.withLock { $0 = time } }
 }

@@ -35,6 +35,11 @@ final class SteppedHall {
     /// A turn of the engine with these questions, and their numbers.
     @discardableResult
     func turn(_ kinds: Request.Kind..., at time: Int64? = nil, as person: Person = Hall.host) -> [UInt64] {
+        turn(kinds, at: time, as: person)
+    }
+
+    @discardableResult
+    func turn(_ kinds: [Request.Kind], at time: Int64? = nil, as person: Person = Hall.host) -> [UInt64] {
         if let time { clock.set(time) }
         let requests = kinds.map { kind in
             last += 1

@@ -5,10 +5,17 @@ import Sockets
 import Specimens
 import Synchronization
 
-/// A loop without engine and sockets, with one link: the test says what the client says, and answers what the loop asks.
+/// A loop without engine and sockets, with a few links: the test says what clients say, answers what the loop asks, and
+/// lets time go on.
 final class LoneLoop: LinkLoop {
     final class Timer: Cancellable {
-        func cancel() {}
+        let due: UInt64
+        private var body: (() -> Void)?
+
+        init(_ due: UInt64, _ body: @escaping () -> Void) { (self.due, self.body) = (due, body) }
+
+        func cancel() { body = nil }
+        func fire() { body?() }
     }
 
     private final class Door: EngineDoor {
@@ -29,7 +36,7 @@ final class LoneLoop: LinkLoop {
     }
 
     private final class LoneLink: Sockets.Link {
-        let number: UInt64 = 1
+        let number: UInt64
         let address: PeerAddress
         var peer: AnyObject?
         var ending: Ending?
@@ -37,12 +44,14 @@ final class LoneLoop: LinkLoop {
         let queuedReplies = 0
         private let taker = Taker()
         private(set) var sent: [String] = []
+        private(set) var writes = 0
 
-        init(_ address: PeerAddress) { self.address = address }
+        init(_ number: UInt64, _ address: PeerAddress) { (self.number, self.address) = (number, address) }
 
         var line: Line { taker.line }
 
         func send(_ frame: Frame) {
+            writes += 1
             sent += frame.payloads.map { String(decoding: frame.bytes[$0], as: UTF8.self) }
         }
 
@@ -53,29 +62,35 @@ final class LoneLoop: LinkLoop {
     let mailbox = Mailbox()
     let counters = LoopCounters()
     let (hasRoom, queuedBytes, connectionCount) = (true, 0, 1)
-    let now: UInt64 = 0
+    private(set) var now: UInt64 = 0
     private let door = Door()
-    private let link: LoneLink
+    private let links: [LoneLink]
+    private var timers: [Timer] = []
     private var stepped: SteppedLoop?
 
-    /// Somebody with the host key is there.
-    init() throws {
+    /// Somebody with the host key is there on the first link; the others have said nothing.
+    init(links count: UInt64 = 1) throws {
         guard let address = PeerAddress("127.0.0.1") else { preconditionFailure("this is an address") }
-        link = LoneLink(address)
+        links = (1...count).map { LoneLink($0, address) }
         let kit = try SteppedLoop.Kit(styles: Built.catalogue, web: "\(Built.root)/web")
         let outside = SteppedLoop.Outside(
             engine: door, wall: { 1_796_000_000_000 }, freshName: { String(repeating: "x", count: $0) }, round: 33)
         stepped = SteppedLoop.start(kit, outside, on: [self])[0]
-        stepped?.open(link)
+        for link in links { stepped?.open(link) }
         say("{\"type\":\"hello\",\"token\":\"\(kit.hostKey)\"}")
     }
 
-    func after(milliseconds: UInt64, _ body: @escaping () -> Void) -> Timer { Timer() }
+    func after(milliseconds: UInt64, _ body: @escaping () -> Void) -> Timer {
+        let timer = Timer(now + milliseconds, body)
+        timers.append(timer)
+        return timer
+    }
+
     func shed() {}
     func stop(closeCode: UInt16, reason: String) {}
 
-    /// The client says it.
-    func say(_ text: String) { stepped?.receive(Array(text.utf8), from: link) }
+    /// A client says it.
+    func say(_ text: String, on link: Int = 0) { stepped?.receive(Array(text.utf8), from: links[link]) }
 
     /// What the loop has asked the engine since it was last looked.
     func questions() -> [Request] {
@@ -83,9 +98,22 @@ final class LoneLoop: LinkLoop {
         return door.take()
     }
 
-    func answer(_ question: Request, _ answer: Answer) { take(.answer(question.sender.number, answer)) }
-    func take(_ delivery: Delivery) { stepped?.take([delivery]) }
+    /// A ms goes by, and what is due then is done.
+    func step() {
+        now += 1
+        let due = timers.filter { $0.due <= now }
+        timers.removeAll { $0.due <= now }
+        for timer in due { timer.fire() }
+        stepped?.turn()
+    }
 
-    /// All that the client was told that has these words in it.
-    func told(_ words: String) -> [String] { link.sent.filter { $0.contains(words) } }
+    func answer(_ question: Request, _ answer: Answer) { take(.answer(question.sender.number, answer)) }
+    func take(_ deliveries: Delivery...) { take(deliveries) }
+    func take(_ deliveries: [Delivery]) { stepped?.take(deliveries) }
+
+    /// How often something was sent, whatever it held.
+    var writes: Int { links.reduce(0) { $0 + $1.writes } }
+
+    /// All that clients were told that has these words in it, client by client.
+    func told(_ words: String) -> [String] { links.flatMap(\.sent).filter { $0.contains(words) } }
 }

@@ -32,4 +32,14 @@ import Testing
         loop.answer(late[0], .entries([record(1), record(2)], last: 2))
         #expect(loop.told("\"type\":\"entry\"").count == 2)
     }
+
+    @Test func `P28 a page of entries is one write`() throws {
+        let loop = try LoneLoop()
+        loop.say("{\"type\":\"join\",\"id\":1,\"board\":\"lunch\",\"follow\":\"entries\",\"from\":1}")
+        let follow = loop.questions()
+        let before = loop.writes
+        loop.answer(follow[0], .entries((1...200).map { record($0) }, last: 200))
+        // And one that says that it is followed.
+        #expect(loop.told("\"type\":\"entry\"").count == 200 && loop.writes == before + 2)
+    }
 }
