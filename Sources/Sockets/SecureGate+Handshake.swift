@@ -35,6 +35,11 @@ extension SecureGate {
     /// Lets the connection in.
     private func open(_ arrival: Arrival) {
         guard let (ours, theirs) = Descriptor.pair() else { return close() }
+        guard loop.spares(ours), loop.spares(theirs) else {
+            ours.close()
+            theirs.close()
+            return close()
+        }
         for end in [ours, theirs] { end.set(SOL_SOCKET, SO_SNDBUF, loop.settings.sendBuffer) }
         let handle = UVHandle(uv_poll_t())
         uv_poll_init(loop.uv, handle.pointer, ours.number)
