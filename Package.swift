@@ -125,6 +125,8 @@ let package = Package(
                 "Boards", "JSON", "Records", "Results", "Server", "Sockets", "Specimens", "Styles", "Threads", "Wire",
             ],
             path: "Tests/Fuzz", exclude: ["words.dict"], swiftSettings: common),
+        .target(
+            name: "SecureClient", dependencies: ["CTLS"], path: "Tests/SecureClient", swiftSettings: common),
         tests("Boards", ["Specimens", "Styles", "JSON"]),
         tests("Checker", ["Boards"]),
         .testTarget(
@@ -148,8 +150,8 @@ let package = Package(
         tests(
             "Server",
             [
-                "switchboard", "Boards", "Client", "CSQLite", "Engine", "JSON", "Journal", "Records", "Sockets",
-                "Specimens", "Threads", "Wire",
+                "switchboard", "Boards", "Client", "CSQLite", "Engine", "JSON", "Journal", "Records", "SecureClient",
+                "Sockets", "Specimens", "Threads", "Wire",
             ]),
     ] + styles.map(\.build)
 )
