@@ -143,7 +143,7 @@ let package = Package(
         tests("Styles", ["Boards", "JSON", "Specimens"]),
         .executableTarget(
             name: "SocketsEcho", dependencies: ["Sockets"], path: "Tests/SocketsEcho", swiftSettings: common),
-        tests("Sockets"),
+        tests("Sockets", ["SecureClient"]),
         tests("Wire", ["Boards", "JSON", "Specimens"]),
         tests("Results", ["Boards", "JSON", "Records", "Specimens"]),
         tests("Engine", ["Boards", "JSON", "Journal", "Records", "Specimens", "Styles", "Threads", "Wire"]),

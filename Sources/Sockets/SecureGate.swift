@@ -74,6 +74,7 @@ final class SecureGate {
     // MARK: What happens
 
     private func proceed() {
+        loop.breathe()
         switch state {
         case .shaking, .open:
             guard !resume() else { return }

@@ -48,9 +48,17 @@ package final class SecureClient {
     }
 
     /// The first piece of what is answered.
-    package func ask(_ text: String) -> String {
+    package func ask(_ text: String) -> String { send(Array(text.utf8)) ? receive() : "" }
+
+    /// `false`: nothing could be sent.
+    package func send(_ bytes: [UInt8]) -> Bool {
         ERR_clear_error()
-        guard SSL_write(session, text, Int32(text.utf8.count)) > 0 else { return "" }
+        return SSL_write(session, bytes, Int32(bytes.count)) > 0
+    }
+
+    /// The next piece that comes; empty if nothing does.
+    package func receive() -> String {
+        ERR_clear_error()
         var bytes = [UInt8](repeating: 0, count: 16_384)
         let count = SSL_read(session, &bytes, Int32(bytes.count))
         return String(decoding: bytes.prefix(Int(max(0, count))), as: UTF8.self)
