@@ -125,6 +125,8 @@ let package = Package(
                 "Boards", "JSON", "Records", "Results", "Server", "Sockets", "Specimens", "Styles", "Threads", "Wire",
             ],
             path: "Tests/Fuzz", exclude: ["words.dict"], swiftSettings: common),
+        .target(
+            name: "SecureClient", dependencies: ["CTLS"], path: "Tests/SecureClient", swiftSettings: common),
         tests("Boards", ["Specimens", "Styles", "JSON"]),
         tests("Checker", ["Boards"]),
         .testTarget(
@@ -141,15 +143,15 @@ let package = Package(
         tests("Styles", ["Boards", "JSON", "Specimens"]),
         .executableTarget(
             name: "SocketsEcho", dependencies: ["Sockets"], path: "Tests/SocketsEcho", swiftSettings: common),
-        tests("Sockets"),
+        tests("Sockets", ["SecureClient"]),
         tests("Wire", ["Boards", "JSON", "Specimens"]),
         tests("Results", ["Boards", "JSON", "Records", "Specimens"]),
         tests("Engine", ["Boards", "JSON", "Journal", "Records", "Specimens", "Styles", "Threads", "Wire"]),
         tests(
             "Server",
             [
-                "switchboard", "Boards", "Client", "CSQLite", "Engine", "JSON", "Journal", "Records", "Sockets",
-                "Specimens", "Threads", "Wire",
+                "switchboard", "Boards", "Client", "CSQLite", "Engine", "JSON", "Journal", "Records", "SecureClient",
+                "Sockets", "Specimens", "Threads", "Wire",
             ]),
     ] + styles.map(\.build)
 )

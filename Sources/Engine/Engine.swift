@@ -61,6 +61,8 @@ package final class Engine: Sendable {
     package static let mostWaiting = 20_000
 
     private let inbox: Inbox<Item>
+    /// What `prune` waits for; made once, as an inbox needs a descriptor and there may be none left later.
+    private let pruned = Inbox<Bool>()
     private let worker: Worker
     private let journal: JournalThread
     private let figures: EngineFigures
@@ -117,13 +119,12 @@ package final class Engine: Sendable {
 
     /// Deletes early entries of a board that isn't changed by that; returns when it is on disk, or `false`.
     ///
-    /// Not from the engine's thread.
+    /// From one thread at a time, and not the engine's.
     package func prune(_ pruning: Pruning) -> Bool {
-        let answers = Inbox<Bool>()
-        journal.append(Batch(pruned: [pruning])) { result in
-            if case .success = result { answers.post(true) } else { answers.post(false) }
+        journal.append(Batch(pruned: [pruning])) { [pruned] result in
+            if case .success = result { pruned.post(true) } else { pruned.post(false) }
         }
-        return answers.take() == [true]
+        return pruned.take() == [true]
     }
 
     /// From now on it resolves by these styles, and makes base snapshots so.

@@ -25,7 +25,12 @@ final class MemoryCeiling: Sendable {
     private let most: Atomic<Int>
     private let used = Atomic(0)
 
+    /// Says how much is used; kept open, or the ceiling would be off while there are no descriptors.
+    private let figures = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+
     init(limit: Int) { most = Atomic(limit) }
+
+    deinit { close(figures) }
 
     /// Bytes of memory that the process has in use, as last measured.
     var bytes: Int { used.load(ordering: .relaxed) }
@@ -39,17 +44,17 @@ final class MemoryCeiling: Sendable {
 
     /// Looks how much is used now; what is free and still held is given back first, if that matters.
     func measure() {
-        var bytes = MemoryCeiling.resident()
+        var bytes = resident()
         if limit > 0, pressure(at: bytes) != .none {
             Memory.giveBack()
-            bytes = MemoryCeiling.resident()
+            bytes = resident()
         }
         used.store(bytes, ordering: .relaxed)
     }
 
     /// Bytes of this process's memory that are in use; 0: the system doesn't say.
-    private static func resident() -> Int {
-        let fields = firstLine("/proc/self/statm").split(separator: " ")
+    private func resident() -> Int {
+        let fields = firstLine(of: figures).split(separator: " ")
         guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
         return pages * sysconf(Int32(_SC_PAGESIZE))
     }
@@ -68,9 +73,12 @@ final class MemoryCeiling: Sendable {
 /// Empty if the file can't be read.
 private func firstLine(_ path: String) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return "" }
     defer { close(file) }
+    return firstLine(of: file)
+}
+
+private func firstLine(of file: Int32) -> String {
     var bytes = [UInt8](repeating: 0, count: 512)
-    let count = read(file, &bytes, bytes.count)
+    let count = pread(file, &bytes, bytes.count, 0)
     return String(decoding: bytes[..<max(0, count)].prefix { $0 != 0x0a }, as: UTF8.self)
 }

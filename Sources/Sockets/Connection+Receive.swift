@@ -16,6 +16,12 @@ extension Connection {
         if lws_is_first_fragment(socket) != 0 {
             gathering = []
             began = loop.now
+            pieces = 0
+        }
+        pieces += 1
+        guard isClient || pieces <= mostPieces else {
+            gathering = []
+            return close(1008, "a message may come in \(mostPieces) pieces")
         }
         guard lws_frame_is_binary(socket) == 0 else { return close(1003, "only text is understood") }
         guard fits(bytes.count, remaining: remaining) else {
@@ -30,10 +36,25 @@ extension Connection {
         }
     }
 
+    /// Pieces of a message, whether frames or parts of one that came by themselves: the longest message has 64 bytes in
+    /// each then, and no client cuts so small, nor does a network (536 bytes at least).
+    private var mostPieces: Int { max(1024, loop.settings.maxMessage / 64) }
+
+    /// A pong, or one that nobody asked for.
+    func receivePong() {
+        state.pointee.heard = loop.now
+        takePiece()
+    }
+
+    /// Counts what is no whole message.
+    private func takePiece() {
+        if !isClient, !loop.takePiece(of: address) { rest() }
+    }
+
     /// The gathered message leaves the connection with its last piece, so that an idle one holds no buffer.
     private func gather(_ bytes: UnsafeRawBufferPointer, _ isWhole: Bool) {
         gathering.append(contentsOf: bytes)
-        guard isWhole else { return }
+        guard isWhole else { return takePiece() }
         let message = gathering
         gathering = []
         message.withUnsafeBytes { hand($0) }
@@ -43,11 +64,15 @@ extension Connection {
     private func hand(_ message: UnsafeRawBufferPointer) {
         if isClient { return deliver(message) }
         if held.isEmpty, loop.take(address, { deliver(message) }) { return }
-        if held.isEmpty {
-            isReading = false
-            loop.rest(self)
-        }
+        rest()
         held.append(Array(message))
+    }
+
+    /// Nothing more is read until the next turn.
+    private func rest() {
+        guard isReading, !isLeaving else { return }
+        isReading = false
+        loop.rest(self)
     }
 
     /// Decided before anything is stored: the frame's header may claim up to 2^63 bytes.
@@ -80,6 +105,7 @@ extension Connection: Resting {
             held.removeFirst()
         }
         held = []
+        guard isLeaving || loop.hasShare(address) else { return false }
         isReading = true
         return true
     }

@@ -27,8 +27,9 @@ package final class Connection {
     var isOpen = false
     /// A message has come, or a piece of one.
     var hasSpoken = false
-    /// When the message that is gathered began.
+    /// When the message that is gathered began, and in how many pieces it has come so far.
     var began: UInt64
+    var pieces = 0
     /// Reading is off.
     var isPaused = false
     private var farewell: (code: UInt16, reason: String)?

@@ -2,11 +2,28 @@ import CWebSockets
 import Glibc
 
 extension EventLoop {
+    /// Descriptors that connections leave to the rest of the program: the journal's files, answers under way.
+    static let reserve = 64
+
+    /// Whether the rest of the program has so many descriptors if this one is used: the system gives the lowest that is
+    /// free.
+    func spares(_ descriptor: Descriptor, leaving count: Int = EventLoop.reserve) -> Bool {
+        Int(descriptor.number) < addresses.count - min(count, addresses.count / 4)
+    }
+
+    /// A second number for a connection whose answer is under way; those take no more than half of what is left.
+    func duplicate(_ descriptor: Descriptor) -> Descriptor? {
+        guard let copy = descriptor.duplicate() else { return nil }
+        if spares(copy, leaving: Self.reserve / 2) { return copy }
+        copy.close()
+        return nil
+    }
+
     /// Takes a newly accepted socket in: at once, or after the handshake of TLS.
     func adopt(_ descriptor: Descriptor, _ address: PeerAddress, _ entrance: Entrance) {
         counters.accepted += 1
         guard sockets < settings.maxConnections, gates.count < settings.maxConnections,
-            Int(descriptor.number) < addresses.count
+            spares(descriptor)
         else {
             counters.turnedAway += 1
             return descriptor.close()

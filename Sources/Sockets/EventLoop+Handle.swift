@@ -10,14 +10,17 @@ extension EventLoop {
     ) -> Int32 {
         switch reason {
         case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_CLIENT_RECEIVE:
+            breathe()
             slot?.pointee.currentConnection?.receive(bytes, on: socket)
         case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLIENT_WRITEABLE:
             // Never -1 here: Debian's build would drop the connection without its close frame.
             slot?.pointee.currentConnection?.drained()
         case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+            breathe()
             for job in mailbox.take() { job(self) }
         case LWS_CALLBACK_RECEIVE_PONG, LWS_CALLBACK_CLIENT_RECEIVE_PONG:
-            slot?.pointee.currentConnection?.state.pointee.heard = now
+            breathe()
+            slot?.pointee.currentConnection?.receivePong()
         case LWS_CALLBACK_RAW_ADOPT:
             // The CONNECT method, which would leave a raw connection without any timeout.
             return -1
@@ -70,10 +73,12 @@ extension EventLoop {
         _ bytes: UnsafeRawBufferPointer
     ) -> Int32 {
         switch reason {
-        case LWS_CALLBACK_HTTP: startRequest(socket, slot, bytes)
-        case LWS_CALLBACK_HTTP_BODY: slot?.pointee.currentExchange?.collect(bytes) ?? -1
-        case LWS_CALLBACK_HTTP_BODY_COMPLETION: slot?.pointee.currentExchange?.deliver() ?? -1
-        default: 0
+        case LWS_CALLBACK_HTTP:
+            breathe()
+            return startRequest(socket, slot, bytes)
+        case LWS_CALLBACK_HTTP_BODY: return slot?.pointee.currentExchange?.collect(bytes) ?? -1
+        case LWS_CALLBACK_HTTP_BODY_COMPLETION: return slot?.pointee.currentExchange?.deliver() ?? -1
+        default: return 0
         }
     }
 

@@ -120,7 +120,7 @@ extension EventLoop {
         let head = response.head(version: .http11, keepsOpen: false, date: date.text(wallClock))
         let descriptor = Descriptor(number: lws_get_socket_fd(socket))
         _ = descriptor.send(head, response.body, from: 0)
-        if let copy = descriptor.duplicate() {
+        if let copy = duplicate(descriptor) {
             let whole = head.count + response.body.count
             keep(Tail(self, copy, head: head, body: response.body, offset: whole))
         }

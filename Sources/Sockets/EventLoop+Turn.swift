@@ -5,6 +5,7 @@ extension EventLoop {
     /// libwebsockets, as a goodbye may free its socket.
     func finishTurn() {
         if case .ended = phase { return }
+        defer { endTurn() }
         resumeRested()
         delegate?.turn()
         sayFarewells()

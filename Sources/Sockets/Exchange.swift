@@ -209,7 +209,7 @@ package final class Exchange {
         let count = if case .moved(let count) = sent { count } else { 0 }
         let isUnfinished = count < head.count + payload.count
         if stays && !isUnfinished { return .whole }
-        guard sent != .over, let copy = descriptor.duplicate() else { return .leaving(isUnfinished: false) }
+        guard sent != .over, let copy = loop.duplicate(descriptor) else { return .leaving(isUnfinished: false) }
         loop.keep(Tail(loop, copy, head: head, body: payload, offset: count, for: request.address))
         return .leaving(isUnfinished: isUnfinished)
     }

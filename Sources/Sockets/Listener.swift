@@ -37,11 +37,18 @@ final class Listener {
 
     /// Goes on accepting, after a pause for lack of descriptors.
     func resume() {
-        guard isPaused else { return }
+        guard isPaused, hasRoom else { return }
         isPaused = false
         uv_poll_start(handle.pointer, Int32(UV_READABLE.rawValue)) { handle, _, _ in
             UVHandle.owner(handle, as: Listener.self)?.acceptSome()
         }
+    }
+
+    /// Whether there are descriptors for newcomers.
+    private var hasRoom: Bool {
+        guard let next = descriptor.duplicate() else { return false }
+        defer { next.close() }
+        return loop.spares(next)
     }
 
     func close() {
@@ -86,11 +93,16 @@ final class Listener {
             }
             guard number >= 0 else { return pauseIfStarved(errno) }
             loop.adopt(Descriptor(number: number), PeerAddress(storage), entrance)
+            // The next would be closed, and waits outside instead.
+            guard loop.spares(Descriptor(number: number + 1)) else { return pause() }
         }
     }
 
     private func pauseIfStarved(_ error: Int32) {
-        guard [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(error) else { return }
+        if [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(error) { pause() }
+    }
+
+    private func pause() {
         uv_poll_stop(handle.pointer)
         isPaused = true
         loop.counters.acceptPauses += 1

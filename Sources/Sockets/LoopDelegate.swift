@@ -13,6 +13,6 @@ package protocol LoopDelegate: AnyObject {
     func closed(_ connection: Connection)
     /// A whole HTTP request. Answer through `exchange`, now or within about two seconds.
     func request(_ request: HTTPRequest, _ exchange: Exchange)
-    /// Once a turn, before the loop sleeps.
+    /// Once a turn, before the loop sleeps, and each 50 ms of one that lasts.
     func turn()
 }

@@ -1,17 +1,11 @@
 import CTLS
 import CWebSockets
 
-// How a peer comes in: the handshake, which has its share of a turn.
+// How a peer comes in.
 
 extension SecureGate {
-    /// A handshake takes the loop milliseconds, so an address has no more of them in a turn than its share.
-    func shake(_ arrival: Arrival) {
-        guard !loop.take(arrival.address, { step(arrival) }) else { return }
-        watch(outer: 0, inner: 0)
-        loop.rest(self)
-    }
-
-    private func step(_ arrival: Arrival) {
+    /// One step of the handshake.
+    func step(_ arrival: Arrival) {
         ERR_clear_error()
         let result = SSL_do_handshake(session)
         guard result != 1 else { return open(arrival) }
@@ -35,23 +29,19 @@ extension SecureGate {
     /// Lets the connection in.
     private func open(_ arrival: Arrival) {
         guard let (ours, theirs) = Descriptor.pair() else { return close() }
+        guard loop.spares(ours), loop.spares(theirs) else {
+            ours.close()
+            theirs.close()
+            return close()
+        }
         for end in [ours, theirs] { end.set(SOL_SOCKET, SO_SNDBUF, loop.settings.sendBuffer) }
         let handle = UVHandle(uv_poll_t())
         uv_poll_init(loop.uv, handle.pointer, ours.number)
         handle.point(back: self)
-        (inner, innerHandle, state) = (ours, handle, .open)
+        (inner, innerHandle, state, records) = (ours, handle, .open, 0)
         arrival.gate = self
         // Closes its end itself if it fails, which is seen inside.
         loop.admit(theirs, arrival)
         pump()
-    }
-}
-
-extension SecureGate: Resting {
-    var isShort: Bool { false }
-
-    func resume() -> Bool {
-        guard case .shaking(let arrival, _) = state else { return true }
-        return loop.take(arrival.address) { step(arrival) }
     }
 }

@@ -22,10 +22,14 @@ final class SecureGate {
     let outer: Descriptor
     var inner: Descriptor?
     let session: OpaquePointer
+    /// Whose time it takes.
+    let address: PeerAddress
     unowned let loop: EventLoop
     private let outerHandle = UVHandle(uv_poll_t())
     var innerHandle: UVHandle<uv_poll_t>?
     var state: State
+    /// Records from the peer since the last that held something for the inside.
+    var records = 0
     /// Decrypted, and not taken by the inside yet.
     private var inward: ArraySlice<UInt8> = []
     /// From the inside, and not taken by the peer's socket yet.
@@ -54,9 +58,11 @@ final class SecureGate {
         self.loop = loop
         self.outer = outer
         self.session = session
+        address = arrival.peer
         state = .shaking(arrival, deadline: loop.now + Self.handshake)
         uv_poll_init(loop.uv, outerHandle.pointer, outer.number)
         outerHandle.point(back: self)
+        countRecords()
         watch(outer: Int32(UV_READABLE.rawValue), inner: 0)
     }
 
@@ -68,9 +74,12 @@ final class SecureGate {
     // MARK: What happens
 
     private func proceed() {
+        loop.breathe()
         switch state {
-        case .shaking(let arrival, _): shake(arrival)
-        case .open: pump()
+        case .shaking, .open:
+            guard !resume() else { return }
+            watch(outer: 0, inner: 0)
+            loop.rest(self)
         case .lingering: discard()
         case .over: break
         }
@@ -106,12 +115,14 @@ final class SecureGate {
                 switch SSL_get_error(session, count) {
                 case SSL_ERROR_WANT_READ: break
                 case SSL_ERROR_WANT_WRITE: events |= Int32(UV_WRITABLE.rawValue)
+                case _ where isIdle: close()
                 default:
                     inwardEnded = true
                     inner.finishWriting()
                 }
                 return false
             }
+            records = 0
             inward = bytes
         }
         switch inner.send(inward) {

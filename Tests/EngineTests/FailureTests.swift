@@ -1,5 +1,6 @@
 import Boards
 import Engine
+import Glibc
 import Journal
 import Specimens
 import Testing
@@ -227,5 +228,17 @@ import Testing
         journal.heals()
         #expect(second.click("lunch", "door", "switch").seq == 2)
         second.engine.stop()
+    }
+
+    @Test func `pruning needs no descriptor more`() async {
+        await #expect(processExitsWith: .success) {
+            let hall = try Hall(MemoryJournal())
+            _ = hall.declare("lunch", .toggle("door"))
+            var none = rlimit(rlim_cur: 1, rlim_max: 1)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+            for _ in 0..<3 {
+                guard hall.engine.prune(Pruning(board: "lunch", epoch: "none", through: 1)) else { exit(1) }
+            }
+        }
     }
 }

@@ -62,6 +62,20 @@ import Testing
         server.stop()
     }
 
+    @Test func `a message in more than 1,024 pieces closes with 1008`() throws {
+        let server = try TestServer()
+        let client = try TestClient(server.port)
+        #expect(try client.upgrade().status == 101)
+        func pieces(_ count: Int) -> [UInt8] {
+            (0..<count).flatMap { TestClient.frame($0 == 0 ? 1 : 0, $0 == 0 ? [0x78] : [], isFinal: false) }
+        }
+        client.send(pieces(1023) + TestClient.frame(0, [0x79]))
+        #expect(try client.readMessage().text == "xy")
+        client.send(pieces(1025))
+        #expect(try client.readMessage().closeCode == 1008)
+        server.stop()
+    }
+
     @Test(arguments: [true, false]) func `a message that trickles closes with 1008`(inOneFrame: Bool) throws {
         var settings = TestServer.quickSettings
         settings.messageDeadline = 300

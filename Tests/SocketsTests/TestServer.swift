@@ -17,14 +17,14 @@ final class TestServer: Sendable {
 
     init(
         _ settings: LoopSettings = TestServer.quickSettings, _ behaviour: Behaviour = Behaviour(),
-        on address: ListenAddress = ListenAddress(host: "127.0.0.1", port: 0)
+        on address: ListenAddress = ListenAddress(host: "127.0.0.1", port: 0), _ entrance: Entrance = .plain
     ) throws {
         let events = events
         let born = Cell<Result<Born, SocketError>>()
         thread = TestThread {
             do throws(SocketError) {
                 let loop = try EventLoop(settings, delegate: TestDelegate(behaviour, events))
-                born.set(.success(Born(mailbox: loop.mailbox, port: try loop.listen(address))))
+                born.set(.success(Born(mailbox: loop.mailbox, port: try loop.listen(address, entrance))))
                 loop.run()
                 events.add("ended")
             } catch {

@@ -61,6 +61,62 @@ import Testing
         server.stop()
     }
 
+    @Test func `pieces of messages count as what they cost`() throws {
+        let order = Events()
+        var settings = TestServer.quickSettings
+        settings.trusts = { $0.isLoopback }
+        settings.turnShare = 5
+        let server = try TestServer(settings, Behaviour(received: { text, _ in order.add("\(text.utf8.count)") }))
+        let busy = try (0..<100).map { _ in try Self.client(server, from: "203.0.113.7") }
+        let other = try Self.client(server, from: "203.0.113.8")
+        let pieces = (0..<999).flatMap { TestClient.frame($0 == 0 ? 1 : 0, [0x78], isFinal: false) }
+        server.mailbox.post { _ in usleep(300_000) }
+        for client in busy { client.send(pieces + TestClient.frame(0, [0x78])) }
+        other.sendText("other")
+        #expect(order.wait { $0.count == 101 })
+        let place = order.all.firstIndex(of: "5") ?? 101
+        #expect(place < 70)
+        server.stop()
+    }
+
+    @Test func `pongs that nobody asked for count, too`() throws {
+        let order = Events()
+        var settings = TestServer.quickSettings
+        settings.trusts = { $0.isLoopback }
+        settings.turnShare = 5
+        let server = try TestServer(settings, Behaviour(received: { text, _ in order.add(text) }))
+        let busy = try (0..<200).map { _ in try Self.client(server, from: "203.0.113.7") }
+        let other = try Self.client(server, from: "203.0.113.8")
+        let pongs = (0..<1000).flatMap { _ in TestClient.frame(10, [0x78]) }
+        server.mailbox.post { _ in usleep(300_000) }
+        for client in busy { client.send(pongs + TestClient.frame(1, [0x78])) }
+        other.sendText("other")
+        #expect(order.wait { $0.count == 201 })
+        let place = order.all.firstIndex(of: "other") ?? 201
+        #expect(place < 150)
+        server.stop()
+    }
+
+    @Test func `a turn that lasts sends meanwhile what it has`() throws {
+        let order = Events()
+        var settings = TestServer.quickSettings
+        settings.trusts = { $0.isLoopback }
+        let behaviour = Behaviour(
+            received: { text, _ in
+                usleep(10_000)
+                order.add(text)
+            },
+            turn: { _ in if !order.all.isEmpty { order.add("turn") } })
+        let server = try TestServer(settings, behaviour)
+        let clients = try (0..<30).map { try Self.client(server, from: "203.0.113.\($0)") }
+        server.mailbox.post { _ in usleep(300_000) }
+        for client in clients { client.sendText("message") }
+        #expect(order.wait { $0.filter { $0 == "message" }.count == 30 })
+        let (first, last) = (order.all.firstIndex(of: "turn") ?? 31, order.all.lastIndex(of: "message") ?? 0)
+        #expect(first < 15 && order.all[..<last].filter { $0 == "turn" }.count >= 3)
+        server.stop()
+    }
+
     @Test func `who goes while something of theirs waits is gone, and others go on`() throws {
         let order = Events()
         let server = try Self.server { order.add($0) }

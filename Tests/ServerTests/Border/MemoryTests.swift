@@ -2,6 +2,8 @@ import Glibc
 import JSON
 import Testing
 
+@testable import Server
+
 /// A ceiling for memory: who is refused, who is cut, and who goes on.
 struct MemoryTests {
     private static let measured = ConditionTrait.disabled(
@@ -67,6 +69,16 @@ struct MemoryTests {
         try follower.follow(to: 2)
         #expect(try server.program.output(with: "Cut 4001 lagging").contains("memory is short"))
         withExtendedLifetime(slow) {}
+    }
+
+    @Test func `how much is used is known without a descriptor more`() async {
+        await #expect(processExitsWith: .success) {
+            let ceiling = MemoryCeiling(limit: 1)
+            var none = rlimit(rlim_cur: 1, rlim_max: 1)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+            ceiling.measure()
+            exit(ceiling.bytes > 0 && ceiling.pressure == .over ? 0 : 1)
+        }
     }
 
     @Test func `without a ceiling nobody is refused for memory`() throws {

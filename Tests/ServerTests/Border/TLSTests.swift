@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import SecureClient
 import Testing
 
 /// TLS in the server.
@@ -155,6 +156,28 @@ struct TLSTests {
         #expect(try curl("", server, "/livez").status == 0)
         for stream in streams { #expect(throws: Never.self) { try stream.readToEnd(seconds: 13) } }
         #expect(server.descriptors < idle + 10)
+    }
+
+    @Test func `who sends key updates without end, and nothing else, is sent away, and hundreds among data are fine`()
+        throws
+    {
+        let server = try start()
+        let honest = try SecureClient(server.port)
+        for _ in 0..<20 {
+            #expect(honest.updateKeys(20) == 20)
+            #expect(honest.ask("GET /livez HTTP/1.1\r\nHost: test\r\n\r\n").hasPrefix("HTTP/1.1 200 OK"))
+        }
+        let stranger = try SecureClient(server.port)
+        _ = stranger.updateKeys(5_000)
+        #expect(stranger.isClosedByServer())
+        #expect(honest.ask("GET /livez HTTP/1.1\r\nHost: test\r\n\r\n").hasPrefix("HTTP/1.1 200 OK"))
+    }
+
+    @Test func `a handshake in crumbs ends at once`() throws {
+        let server = try start()
+        let stream = try Stream(server.port)
+        stream.send((0..<200).flatMap { [0x16, 3, 1, 0, 1, [1, 0, 0xf0, 0][min($0, 3)]] as [UInt8] })
+        #expect(throws: Never.self) { try stream.readToEnd(seconds: 3) }
     }
 
     @Test func `a client that stops reading, breaks the protocol and goes on writing spins nothing`() throws {
