@@ -56,6 +56,9 @@ package struct Request: Sendable {
         /// Answers once a write of nothing has reached the disk.
         case probe
 
+        /// Whether it only keeps an order.
+        package var isFence: Bool { if case .fence = self { true } else { false } }
+
         /// Whether somebody comes to follow a board.
         package var isJoin: Bool {
             switch self {

@@ -15,20 +15,24 @@ extension Loop {
         questions.append(Request(sender: sender, person: person, kind: kind))
     }
 
-    /// What is refused for being too much is answered here.
+    /// What is refused for being too much is answered here, but for a fence: what it keeps back must not overtake what it
+    /// stands behind, so it is tried again in the next turn. There is one for all that comes behind a question.
     func sendQuestions() {
         guard !questions.isEmpty || !released.isEmpty, let shared else { return }
-        var (sent, refused) = (released, [Request]())
+        var (sent, refused, again) = (released, [Request](), [Request]())
         for question in questions {
             switch askers[question.sender.number]?.address.map({ turnstile.take(question, from: $0) }) ?? .go {
             case .go: sent.append(question)
             case .wait: break
+            case .busy where question.kind.isFence: again.append(question)
             case .busy: refused.append(question)
             }
         }
         questions.removeAll(keepingCapacity: true)
         released.removeAll(keepingCapacity: true)
-        refused += shared.engine.post(sent)
+        let full = shared.engine.post(sent)
+        (questions, released) = (again, full.filter(\.kind.isFence))
+        refused += full.filter { !$0.kind.isFence }
         for question in refused { take(.answer(question.sender.number, .busy)) }
     }
 

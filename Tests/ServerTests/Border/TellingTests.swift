@@ -43,6 +43,26 @@ struct TellingTests {
         #expect(told.count == 50 && zip(ids, told).allSatisfy { $1.contains("\"id\":\($0),") })
     }
 
+    @Test func `P21 what stands behind a join waits for it, though the engine takes nothing more`() throws {
+        let loop = try LoneLoop()
+        loop.say("{\"type\":\"join\",\"id\":1,\"board\":\"lunch\"}")
+        let join = try #require(loop.questions().first)
+        loop.isFull = true
+        loop.say("{\"type\":\"leave\",\"id\":2,\"board\":\"lunch\"}")
+        for _ in 0..<3 { loop.step() }
+        #expect(loop.told("\"type\":\"left\"").isEmpty)
+        loop.isFull = false
+        let channel = Channel(try LiveSample(.numbered("g", 4)).board, .participant)
+        loop.answer(
+            join,
+            .admitted(
+                right: .participant, view: .participant, seq: 1, channel, ballots: nil, isGranted: false))
+        loop.step()
+        #expect(loop.told("\"type\":\"joined\"").count == 1 && loop.told("\"type\":\"left\"").isEmpty)
+        for question in loop.questions() { loop.answer(question, .done) }
+        #expect(loop.told("\"type\":\"left\"").count == 1)
+    }
+
     @Test func `what comes while others wait to be told is told behind them`() throws {
         let loop = try LoneLoop()
         for id in 1...20 { loop.say("{\"type\":\"people\",\"id\":\(id),\"board\":\"lunch\",\"limit\":1}") }

@@ -22,7 +22,10 @@ final class LoneLoop: LinkLoop {
         private let asked = Mutex<[Request]>([])
         let loadedBoards = 0
 
+        let isFull = Mutex(false)
+
         func post(_ requests: [Request]) -> [Request] {
+            if isFull.withLock(\.self) { return requests }
             asked.withLock { $0 += requests }
             return []
         }
@@ -67,6 +70,12 @@ final class LoneLoop: LinkLoop {
     private let links: [LoneLink]
     private var timers: [Timer] = []
     private var stepped: SteppedLoop?
+
+    /// Whether the engine takes nothing more.
+    var isFull: Bool {
+        get { door.isFull.withLock(\.self) }
+        set { door.isFull.withLock { $0 = newValue } }
+    }
 
     /// Somebody with the host key is there on the first link; the others have said nothing.
     init(links count: UInt64 = 1) throws {
