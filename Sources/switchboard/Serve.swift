@@ -56,7 +56,10 @@ let serveCommand = Command(
     ], run: serve)
 
 private func serve(_ arguments: Arguments) throws -> Int32 {
+    EndSignals.ignoreReload()
     let settings = try settings(arguments)
+    // Whoever waits for the file must not find that of an earlier server.
+    if let file = settings.readyFile, !isNoFile(file) { unlink(file) }
     let server = try Server(settings)
     for refusal in server.styles.refusals { Console.complain("Style left out: \(refusal)") }
     if let folder = settings.demo { declareDemos(folder, server) }
