@@ -176,19 +176,25 @@ package final class Server: Sendable {
         let day: Int64 = 86_400_000
         let rule = settings.keepHistory > 0 ? Pruner.Rule(age: Int64(settings.keepHistory) * day) : nil
         let boards = settings.keepDays.map { days in
-            (
+            OldBoards.Rule(
                 age: Int64(days) * day,
-                delete: { @Sendable (id: String, time: Int64) in
+                delete: { id, time in
                     guard let board = Identifier(id.utf8),
                         case .done = desk.ask(.delete(board, quietSince: time), engine)
                     else { return }
                     log.say("The board \(id) was deleted: nobody wrote to it for \(days) days.")
+                },
+                warn: { id in
+                    log.say(
+                        "The board \(id) will be deleted tomorrow: nobody wrote to it for \(days) days, if the clock is right.",
+                        .warning)
                 }
             )
         }
         guard rule != nil || boards != nil else { return nil }
         return Pruner(
-            SQLiteJournal(path: journalPath(in: folder)), rule, boards: boards, written: { engine.written },
+            SQLiteJournal(path: journalPath(in: folder)), rule, boards: boards,
+            complain: { log.say($0, .warning) }, written: { engine.written },
             delete: engine.prune)
     }
 
