@@ -121,7 +121,10 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     }
     try readEnd(arguments, &settings)
     switch arguments["journal"] ?? "sqlite" {
-    case "sqlite": settings.data = arguments["data"] ?? Places.data
+    case "sqlite":
+        let folder = arguments["data"] ?? Places.data
+        guard !folder.isEmpty else { throw UsageError("--data must name a folder") }
+        settings.data = folder
     case "memory": settings.data = nil
     default: throw UsageError("--journal must be sqlite or memory")
     }

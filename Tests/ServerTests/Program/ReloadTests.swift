@@ -78,6 +78,9 @@ struct ReloadTests {
         try server.program.output(
             with: "The limits in use are kept: line 2: mesages is none of connections-per-address,")
         #expect(try server.link().isQuiet())
+        folder.write("limits", "memory 0.5\n")
+        let half = try Finished(["serve", "--journal", "memory", "--limits", "\(folder.path)/limits"])
+        #expect(half.status == 2 && half.complaints.contains("line 1: memory must be 0 to"), "\(half.complaints)")
         folder.write("limits", "memory -3\n")
         let finished = try Finished(["serve", "--journal", "memory", "--limits", "\(folder.path)/limits"])
         #expect(finished.status == 2 && finished.complaints.contains("line 1: memory must be 0 to"))
