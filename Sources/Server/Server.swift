@@ -38,7 +38,6 @@ package final class Server: Sendable {
         if let folder = settings.data { try makeFolder(folder) }
         let styles = try Server.styles(settings)
         catalogue = Mutex(styles)
-        secrets = try Server.secrets(settings)
         let pages = try Pages(settings, styles)
         departure = Departure(linger: settings.linger, spread: settings.goawaySpread)
         pageHash = Mutex(pages.assets.hash)
@@ -64,6 +63,8 @@ package final class Server: Sendable {
         parts.complain = Notices(log).say
         if settings.printsEvents { parts.log = { [log] in log.note($0) } }
         engine = try Server.engine(parts, ballast)
+        // Only whoever has the journal makes keys: two that start at once must not write over each other's.
+        secrets = try Server.secrets(settings)
         ballast?.hold()
         pruner = Server.pruner(settings, engine, desk, log)
         memory = MemoryCeiling(limit: settings.memory ?? MemoryCeiling.usual())
