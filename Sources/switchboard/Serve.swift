@@ -224,6 +224,7 @@ private func writeReady(_ path: String, _ settings: Settings, _ server: Server) 
     let key = server.secrets.hostKey
     let url = Banner(settings, server).local
     let text = "{\"port\":\(server.port),\"hostKey\":\"\(key)\",\"url\":\"\(url)\"}\n"
+    if isNoFile(path) { return try Server.replaceFile(path, Array(text.utf8)) }
     // Whoever waits for the file must find it whole.
     try Server.writePrivateFile("\(path).part", Array(text.utf8))
     guard rename("\(path).part", path) == 0 else { throw UsageError("\(path) can't be written") }
