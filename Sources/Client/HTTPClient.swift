@@ -10,6 +10,13 @@ package struct HTTPClient: Sendable {
     /// A PEM file of the authorities that the server may be certified by; `nil`: those of the system.
     package var authorities: String?
 
+    /// The Unix socket that the server listens on; `nil`: it has a port.
+    package var socket: String?
+    /// Whether any certificate will do.
+    ///
+    /// For what tells nothing that isn't everybody's.
+    package var trustsAnybody = false
+
     package init(server: String, token: String?, authorities: String? = nil) {
         self.authorities = authorities
         self.server = server.hasSuffix("/") ? String(server.dropLast()) : server
@@ -42,6 +49,8 @@ package struct HTTPClient: Sendable {
         shim_set_text(curl, CURLOPT_URL, server + path)
         shim_set_text(curl, CURLOPT_CUSTOMREQUEST, method)
         if let authorities { shim_set_text(curl, CURLOPT_CAINFO, authorities) }
+        if let socket { shim_set_text(curl, CURLOPT_UNIX_SOCKET_PATH, socket) }
+        if trustsAnybody { _ = shim_trust_anybody(curl) }
         shim_set_long(curl, CURLOPT_TIMEOUT, 30)
         shim_set_long(curl, CURLOPT_NOSIGNAL, 1)
         shim_set_pointer(curl, CURLOPT_HTTPHEADER, list)

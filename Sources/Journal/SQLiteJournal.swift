@@ -24,6 +24,9 @@ package final class SQLiteJournal: Journal {
         return try SQLiteWriter(path: path, lock: lock, pageLimit: pageLimit, fault: fault)
     }
 
+    /// The process that writes it now; `nil`: none, or it can't be told.
+    package var holder: Int? { FileLock.holder(of: path) }
+
     package func reader() throws(JournalError) -> any JournalReader { try SQLiteReader(path: path) }
 
     private var folder: String {

@@ -25,9 +25,13 @@ package struct LimitsFile: Sendable {
                 let known = LimitsFile.ranges.keys.sorted().joined(separator: ", ")
                 throw Problem(description: "line \(index + 1): \(name) is none of \(known)")
             }
-            guard words.count == 2, let value = Double(words[1]), range.contains(value) else {
+            // Only minutes may be parts of one: half a megabyte would be none, and so no ceiling.
+            guard words.count == 2, let value = Double(words[1]), range.contains(value),
+                name == "unload-after" || Int(words[1]) != nil
+            else {
                 let (least, most) = (Int(range.lowerBound), Int(range.upperBound))
-                throw Problem(description: "line \(index + 1): \(name) must be \(least) to \(most)")
+                let kind = name == "unload-after" ? "" : ", a whole number"
+                throw Problem(description: "line \(index + 1): \(name) must be \(least) to \(most)\(kind)")
             }
             values[name] = value
         }

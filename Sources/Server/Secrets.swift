@@ -63,8 +63,10 @@ private func syncFolder(of path: String) {
     close(descriptor)
 }
 
+/// Makes the file anew: what somebody left in its place, open to others or leading elsewhere, gets nothing of it.
 func writePrivate(_ path: String, _ bytes: [UInt8]) throws(ServerError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    unlink(path)
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .unusable(path: path, reason: String(cString: strerror(errno))) }
     defer { close(file) }
     guard write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0 || errno == EINVAL else {

@@ -36,12 +36,37 @@ extension Server {
     }
 
     /// Puts `bytes` in the place of a file: all of them or, if that fails, none.
+    ///
+    /// What is no file, such as a pipe, gets them as they come; a link stays, and leads to the new file.
     package static func replaceFile(_ path: String, _ bytes: [UInt8]) throws(ServerError) {
         var status = stat()
-        let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+        let isThere = stat(path, &status) == 0
+        if isThere, isNoFile(path) { return try write(bytes, into: path) }
+        let path = isThere ? realPath(path) : path
+        let mode = isThere ? status.st_mode & 0o777 : 0o644
         try writePrivate("\(path).part", bytes)
         guard chmod("\(path).part", mode) == 0, rename("\(path).part", path) == 0 else {
             throw .unusable(path: path, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    private static func realPath(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func write(_ bytes: [UInt8], into path: String) throws(ServerError) {
+        let file = open(path, O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .unusable(path: path, reason: String(cString: strerror(errno))) }
+        defer { close(file) }
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            guard count > 0 || (count < 0 && errno == EINTR) else {
+                throw .unusable(path: path, reason: String(cString: strerror(errno)))
+            }
+            sent += max(0, count)
         }
     }
 

@@ -38,7 +38,6 @@ package final class Server: Sendable {
         if let folder = settings.data { try makeFolder(folder) }
         let styles = try Server.styles(settings)
         catalogue = Mutex(styles)
-        secrets = try Server.secrets(settings)
         let pages = try Pages(settings, styles)
         departure = Departure(linger: settings.linger, spread: settings.goawaySpread)
         pageHash = Mutex(pages.assets.hash)
@@ -64,6 +63,8 @@ package final class Server: Sendable {
         parts.complain = Notices(log).say
         if settings.printsEvents { parts.log = { [log] in log.note($0) } }
         engine = try Server.engine(parts, ballast)
+        // Only whoever has the journal makes keys: two that start at once must not write over each other's.
+        secrets = try Server.secrets(settings)
         ballast?.hold()
         pruner = Server.pruner(settings, engine, desk, log)
         memory = MemoryCeiling(limit: settings.memory ?? MemoryCeiling.usual())
@@ -176,19 +177,25 @@ package final class Server: Sendable {
         let day: Int64 = 86_400_000
         let rule = settings.keepHistory > 0 ? Pruner.Rule(age: Int64(settings.keepHistory) * day) : nil
         let boards = settings.keepDays.map { days in
-            (
+            OldBoards.Rule(
                 age: Int64(days) * day,
-                delete: { @Sendable (id: String, time: Int64) in
+                delete: { id, time in
                     guard let board = Identifier(id.utf8),
                         case .done = desk.ask(.delete(board, quietSince: time), engine)
                     else { return }
                     log.say("The board \(id) was deleted: nobody wrote to it for \(days) days.")
+                },
+                warn: { id in
+                    log.say(
+                        "The board \(id) will be deleted tomorrow: nobody wrote to it for \(days) days, if the clock is right.",
+                        .warning)
                 }
             )
         }
         guard rule != nil || boards != nil else { return nil }
         return Pruner(
-            SQLiteJournal(path: journalPath(in: folder)), rule, boards: boards, written: { engine.written },
+            SQLiteJournal(path: journalPath(in: folder)), rule, boards: boards,
+            complain: { log.say($0, .warning) }, written: { engine.written },
             delete: engine.prune)
     }
 

@@ -48,7 +48,10 @@ package final class Certificates: Sendable {
             guard SSL_CTX_use_certificate_chain_file(context, chainFile) == 1 else {
                 throw TLSError("\(chainFile) holds no certificate that can be used: \(Self.reason)")
             }
-            guard SSL_CTX_use_PrivateKey_file(context, keyFile, SSL_FILETYPE_PEM) == 1 else {
+            // A key of another kind than the certificate's is taken beside it, and no handshake would find both.
+            guard SSL_CTX_use_PrivateKey_file(context, keyFile, SSL_FILETYPE_PEM) == 1,
+                SSL_CTX_check_private_key(context) == 1
+            else {
                 throw TLSError("\(keyFile) holds no key that fits \(chainFile): \(Self.reason)")
             }
             return UInt(bitPattern: context)

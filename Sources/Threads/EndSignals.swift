@@ -26,6 +26,9 @@ package enum EndSignals {
         signal(SIGHUP) { _ in eventfd_write(EndSignals.reloadBell.load(ordering: .relaxed), 1) }
     }
 
+    /// SIGHUP does nothing until `hearReload`: what the start reads is new.
+    package static func ignoreReload() { signal(SIGHUP, SIG_IGN) }
+
     /// Starts the thread; what is returned rings.
     private static func listen(_ name: String, _ body: @escaping @Sendable () -> Void) -> Int32 {
         let descriptor = eventfd(0, Int32(EFD_CLOEXEC))

@@ -38,26 +38,27 @@ package final class Pruner: Sendable {
     /// - Parameters:
     ///   - rule: what history goes; `nil`: none.
     ///   - boards: what is done about boards that nobody wrote to for so many ms; somebody may write after the look.
+    ///   - complain: gets sentences for the operator.
     ///   - written: bytes of entries since the start.
     package init(
         _ journal: SQLiteJournal, _ rule: Rule?,
-        boards: (age: Int64, delete: @Sendable (_ id: String, _ quietSince: Int64) -> Void)? = nil,
+        boards: OldBoards.Rule? = nil, complain: @escaping @Sendable (String) -> Void = { _ in },
         written: @escaping @Sendable () -> Int64 = { 0 }, delete: @escaping @Sendable (Pruning) -> Bool
     ) {
         worker = Worker(name: "pruner") { [end] in
             var (rests, seen) = (0, Int64(0))
+            var steady = SteadyTime()
             while end.take(waiting: Pruner.rest) == [] {
                 defer { rests += 1 }
                 guard Pruner.isDue(rests, grown: written() - seen) else { continue }
                 seen = written()
+                let now = Clock.wall()
+                let old = steady.look(wall: now, monotonic: Clock.monotonic())
                 // What can't be read today isn't pruned today.
                 do throws(JournalError) {
-                    if let boards {
-                        let time = Clock.wall() - boards.age
-                        for id in try OldBoards.ids(in: journal, before: time) { boards.delete(id, time) }
-                    }
-                    if let rule { try Pruner.run(journal, rule, Clock.wall(), delete) }
-                } catch {}
+                    if let boards, let old { try OldBoards.look(journal, boards, now, steady: old, complain) }
+                    if let rule { try Pruner.run(journal, rule, old ?? .min, delete, complain) }
+                } catch { complain("Nothing old was deleted today: \(error)") }
             }
         }
     }
@@ -68,19 +69,26 @@ package final class Pruner: Sendable {
     /// Ends the thread after what it is doing; that only reads, once nothing is written any more.
     package func stop() { end.close() }
 
-    /// Prunes every board once, as of a moment.
+    /// Prunes every board once, as of a moment; one that can't be read keeps all.
     ///
     /// - Returns: how many entries of each board are gone, of those that lost any.
     @discardableResult
     package static func run(
-        _ journal: SQLiteJournal, _ rule: Rule, _ now: Int64, _ delete: (Pruning) -> Bool
+        _ journal: SQLiteJournal, _ rule: Rule, _ now: Int64, _ delete: (Pruning) -> Bool,
+        _ complain: (String) -> Void = { _ in }
     ) throws(JournalError) -> [String: Int64] {
         let reader = try journal.reader()
+        var unreadable = Unreadable("history is kept")
+        defer { unreadable.tell(complain) }
         var gone: [String: Int64] = [:]
         for row in try reader.boards() {
-            guard let first = try reader.records(of: row.id, after: 0, limit: 1).first,
-                let last = try lastToGo(row, reader, rule, now), last >= first.seq
-            else { continue }
+            let found = unreadable.skip(row.id) { () throws(JournalError) in
+                (
+                    first: try reader.records(of: row.id, after: 0, limit: 1).first,
+                    last: try lastToGo(row, reader, rule, now)
+                )
+            }
+            guard let first = found?.first, let last = found?.last, last >= first.seq else { continue }
             var through = first.seq - 1
             // A page ends after a megabyte.
             while through < last, let end = try reader.records(of: row.id, after: through, limit: rule.step).last {
@@ -114,7 +122,7 @@ package final class Pruner: Sendable {
         var bytes: Int64 = 0
         while case let page = try reader.records(of: board, after: last, limit: 1000), let end = page.last {
             if page.contains(where: holdsPoll) { return nil }
-            old = page.last { $0.time < now - rule.age }?.seq ?? old
+            old = page.last { $0.time < now.subtracting(rule.age) }?.seq ?? old
             bytes += page.reduce(0) { $0 + Int64($1.text.count) }
             last = end.seq
         }

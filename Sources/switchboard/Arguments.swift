@@ -11,8 +11,15 @@ struct Arguments {
 
     /// - Parameter words: the command's name first.
     init(_ words: [String], _ flags: [Flag]) throws(UsageError) {
-        for flag in flags {
-            if let value = getenv(flag.variable) { values[flag.name] = String(cString: value) }
+        try Variables.check()
+        for flag in flags where flag.hasVariable {
+            guard let value = getenv(flag.variable).map({ String(cString: $0) }) else { continue }
+            guard flag.value == nil else {
+                values[flag.name] = value
+                continue
+            }
+            guard let isOn = Variables.isOn(value) else { throw UsageError("\(flag.variable) must be yes or no") }
+            if isOn { values[flag.name] = "yes" }
         }
         try parse(words, flags)
     }

@@ -9,16 +9,19 @@ let backupCommand = Command(
         FILE gets everything of one moment: boards, entries, people, pictures, and the server's two keys, so that a restored
         server knows everybody again. Keep it as secret as the data folder; with --without-keys it holds none, and after a
         restore everybody is a new person and the host link another. The file is verified before it gets its name; a copy
-        of a damaged journal is called FILE.damaged, and the exit status is 1.
+        of a damaged journal is called FILE.damaged, and the exit status is 1. DATA may be left out where SWITCHBOARD_DATA
+        names it.
 
           switchboard backup /var/lib/switchboard /backups/switchboard-$(date +%F)
         """,
     flags: [Flag("without-keys", nil, "leave out the host key and the key that signs tokens")]
 ) { arguments in
-    let words = try arguments.words("DATA", "FILE")
-    let keeper = Keeper(folder: words[0], journal: Server.journalPath(in: words[0]))
+    let named = arguments.rest.count == 1 ? Places.named : nil
+    let folder = try named ?? arguments.words("DATA", "FILE")[0]
+    let target = arguments.rest[named == nil ? 1 : 0]
+    let keeper = Keeper(folder: folder, journal: Server.journalPath(in: folder))
     let progress = ProgressLine("copied")
-    let (file, report) = try keeper.backUp(to: words[1], withKeys: !arguments.has("without-keys"), progress.note)
+    let (file, report) = try keeper.backUp(to: target, withKeys: !arguments.has("without-keys"), progress.note)
     guard report.isGood else {
         for board in report.boards where !board.isGood {
             Console.complain("\(board.summary)\n  \(board.damage.map(\.description).joined(separator: "\n  "))")

@@ -65,7 +65,10 @@ struct Command: Sendable {
             let left = flag.name + (flag.value.map { " \($0)" } ?? "")
             lines.append("  --\(left)\(String(repeating: " ", count: width - left.count))  \(flag.help)")
         }
-        lines += ["", "Each option can also be given as a variable, --public-url as SWITCHBOARD_PUBLIC_URL."]
+        let confirming = flags.filter { !$0.hasVariable }.map { ", except --\($0.name)" }.joined()
+        lines += [
+            "", "Each option can also be given as a variable, --public-url as SWITCHBOARD_PUBLIC_URL\(confirming).",
+        ]
         return lines.joined(separator: "\n")
     }
 

@@ -25,7 +25,7 @@ let doctorCommand = Command(
     var findings = FolderCheckup(folder, journal: Server.journalPath(in: folder)).findings
     findings += ProgramCheckup(arguments).findings
     let address = try arguments["listen"].map { text throws(UsageError) in try listenAddress(text, "listen") }
-    findings += ServerCheckup(address ?? ListenAddress(host: "*", port: 7681)).findings
+    findings += ServerCheckup(address ?? ListenAddress(host: "*", port: 7681), folder: folder).findings
     for finding in findings { Console.say(finding.line) }
     return findings.contains { $0.level == .fail } ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Server
 import Threads
@@ -26,7 +27,10 @@ let exportCommand = Command(
     let board = try arguments.words("BOARD")[0]
     let bytes = try exported(board, arguments)
     guard let path = arguments["output"] else {
-        Console.put(bytes)
+        guard Console.put(bytes) else {
+            Console.complain("switchboard export: the output can't be written: \(String(cString: strerror(errno))).")
+            return 1
+        }
         return 0
     }
     try Server.replaceFile(path, bytes)

@@ -15,6 +15,9 @@ struct Flag: Sendable {
         self.letter = letter
     }
 
+    /// What confirms must be said each time: a variable would confirm what nobody looked at.
+    var hasVariable: Bool { !["yes", "anyway", "really"].contains(name) }
+
     /// `SWITCHBOARD_PUBLIC_URL` for `public-url`.
     var variable: String {
         "SWITCHBOARD_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })

@@ -28,11 +28,18 @@ enum Places {
     static var styles: String { folder("Plugins", installed: "styles") }
     static var libraries: [String] { [executable, "\(executable)/../lib/switchboard"] }
 
-    /// The user's folder for data (XDG Base Directory Specification).
+    /// Where boards are kept unless a command is told: the variable, else the user's folder for data (XDG Base Directory
+    /// Specification).
     static var data: String {
+        if let named { return named }
         if let base = getenv("XDG_DATA_HOME") { return "\(String(cString: base))/switchboard" }
         let home = getenv("HOME").map { String(cString: $0) } ?? "."
         return "\(home)/.local/share/switchboard"
+    }
+
+    /// What the variable says.
+    static var named: String? {
+        getenv("SWITCHBOARD_DATA").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// `~/…` for what lies in the home folder.

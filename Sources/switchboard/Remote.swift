@@ -82,9 +82,13 @@ struct Remote {
 
     /// Writes a result file.
     static func write(_ bytes: [UInt8], to path: String) throws {
-        guard let file = fopen(path, "w") else { throw Refused(description: "\(path) can't be written") }
-        defer { fclose(file) }
-        fwrite(bytes + [0x0a], 1, bytes.count + 1, file)
+        func failed() -> Refused {
+            Refused(description: "\(path) can't be written: \(String(cString: strerror(errno)))")
+        }
+        guard let file = fopen(path, "w") else { throw failed() }
+        let isWritten = fwrite(bytes + [0x0a], 1, bytes.count + 1, file) == bytes.count + 1
+        // A full disk is often said only here.
+        guard fclose(file) == 0, isWritten else { throw failed() }
     }
 
     /// The address of the socket.

@@ -56,7 +56,10 @@ let serveCommand = Command(
     ], run: serve)
 
 private func serve(_ arguments: Arguments) throws -> Int32 {
+    EndSignals.ignoreReload()
     let settings = try settings(arguments)
+    // Whoever waits for the file must not find that of an earlier server.
+    if let file = settings.readyFile, !isNoFile(file) { unlink(file) }
     let server = try Server(settings)
     for refusal in server.styles.refusals { Console.complain("Style left out: \(refusal)") }
     if let folder = settings.demo { declareDemos(folder, server) }
@@ -118,7 +121,10 @@ private func settings(_ arguments: Arguments) throws(UsageError) -> Settings {
     }
     try readEnd(arguments, &settings)
     switch arguments["journal"] ?? "sqlite" {
-    case "sqlite": settings.data = arguments["data"] ?? Places.data
+    case "sqlite":
+        let folder = arguments["data"] ?? Places.data
+        guard !folder.isEmpty else { throw UsageError("--data must name a folder") }
+        settings.data = folder
     case "memory": settings.data = nil
     default: throw UsageError("--journal must be sqlite or memory")
     }
@@ -218,6 +224,7 @@ private func writeReady(_ path: String, _ settings: Settings, _ server: Server) 
     let key = server.secrets.hostKey
     let url = Banner(settings, server).local
     let text = "{\"port\":\(server.port),\"hostKey\":\"\(key)\",\"url\":\"\(url)\"}\n"
+    if isNoFile(path) { return try Server.replaceFile(path, Array(text.utf8)) }
     // Whoever waits for the file must find it whole.
     try Server.writePrivateFile("\(path).part", Array(text.utf8))
     guard rename("\(path).part", path) == 0 else { throw UsageError("\(path) can't be written") }

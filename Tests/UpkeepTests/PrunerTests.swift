@@ -97,6 +97,23 @@ struct PrunerTests {
         #expect(gone.isEmpty)
     }
 
+    @Test func `a board that can't be read keeps all and is said, and the others are pruned`() throws {
+        let vault = try Vault(["a", "b"], writes: 400, pollShare: 0)
+        try vault.tear("a")
+        let writer = try vault.journal.writer()
+        defer { writer.close() }
+        var said: [String] = []
+        let gone = try Pruner.run(
+            vault.journal, Pruner.Rule(age: 0), 1 << 52, { (try? writer.append(Batch(pruned: [$0]))) != nil },
+            { said.append($0) })
+        #expect(gone.keys.sorted() == ["b"])
+        #expect(said.count == 1 && said[0].contains("The board a can't be read"), "\(said)")
+    }
+
+    @Test func `as of the beginning of time nothing is old`() throws {
+        #expect(try prune(Pruner.Rule(age: 1), at: .min).gone.isEmpty)
+    }
+
     @Test func `a pruned journal is backed up, and goes on`() throws {
         _ = try prune(Pruner.Rule(age: 0), at: 1 << 52)
         let keeper = Keeper(folder: vault.folder, journal: vault.path)

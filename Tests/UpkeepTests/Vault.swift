@@ -113,6 +113,16 @@ final class Vault {
         return bytes
     }
 
+    /// Makes a page with entries of a board unreadable, behind the middle of its past.
+    func tear(_ board: String) throws {
+        let records = try entries(board)
+        let text = records[records.count * 3 / 4].text
+        var bytes = bytes()
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: text.prefix(60)) })
+        bytes[place / 4096 * 4096] = 0
+        write(bytes)
+    }
+
     func write(_ bytes: [UInt8], _ suffix: String = "") {
         let file = open(path + suffix, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         defer { close(file) }

@@ -17,6 +17,14 @@ struct TLSTests {
         try #require(made.status == 0, "\(made.complaints)")
     }
 
+    /// The same with RSA: another kind of key.
+    private func makeRSA(_ name: String) throws {
+        let made = try shell(
+            "openssl req -x509 -newkey rsa:2048 -nodes -days 3 -subj \"/CN=$2\" -keyout \"$1/$2.key\" -out \"$1/$2.pem\"",
+            folder.path, name)
+        try #require(made.status == 0, "\(made.complaints)")
+    }
+
     private func file(_ name: String) -> String { "\(folder.path)/\(name)" }
 
     private func start(_ flags: [String] = []) throws -> RunningServer {
@@ -120,6 +128,21 @@ struct TLSTests {
         try watcher.output(with: "+soup")
         #expect(!watcher.complaints.contains("lost"))
         #expect(old != wholeFile(file("one.pem")))
+    }
+
+    @Test func `a key of another kind than the certificate's is refused at start, and changes nothing at SIGHUP`()
+        throws
+    {
+        try makeRSA("rsa")
+        let server = try start()
+        let flags = ["--tls-cert", file("rsa.pem"), "--tls-key", file("one.key")]
+        let other = try Program(["serve", "--journal", "memory", "--listen", "127.0.0.1:0"] + flags)
+        #expect(try other.wait() == 1)
+        #expect(other.complaints.contains("one.key holds no key that fits"), "\(other.complaints)")
+        folder.write("one.pem", wholeFile(file("rsa.pem")))
+        server.program.signal(SIGHUP)
+        try server.program.output(with: "The certificate in use is kept: ")
+        #expect(try shown(server) == "subject=CN = one\n")
     }
 
     @Test func `what can't be used is refused with a sentence`() throws {

@@ -33,6 +33,34 @@ struct DoctorTests {
         #expect(after == 0 && free["port"]?.contains("is free") == true)
     }
 
+    @Test func `a server that speaks TLS or listens on a Unix socket is well too`() throws {
+        let request = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=x -days 90"
+        try #require(system("cd \(data.path) && \(request) -keyout key.pem -out cert.pem 2>/dev/null") == 0)
+        let tls = ["--tls-cert", "\(data.path)/cert.pem", "--tls-key", "\(data.path)/key.pem"]
+        let secure = try RunningServer(tls)
+        let (status, lines) = try lines(port: secure.port)
+        #expect(status == 0 && lines["port"]?.contains("serves on \(secure.port)") == true, "\(lines)")
+        #expect(lines["server"] == "ok It can save what is clicked.")
+        let path = "\(data.path)/socket"
+        let free = try Finished(["doctor", data.path, "--listen", "unix:\(path)"])
+        #expect(free.output.contains("nobody serves on unix:\(path)"), "\(free.output)")
+        let local = try Program(["serve", "--journal", "memory", "--listen", "unix:\(path)"])
+        try local.output(with: "Ctrl-C")
+        let found = try Finished(["doctor", data.path, "--listen", "unix:\(path)"])
+        #expect(found.status == 0 && found.output.contains("serves on unix:\(path)"), "\(found.output)")
+        #expect(found.output.contains("It can save what is clicked."))
+    }
+
+    @Test func `a server that listens elsewhere is told by the journal's lock`() throws {
+        let server = try RunningServer(data: data.path)
+        let (_, lines) = try lines()
+        #expect(
+            lines["port"]?.contains("switchboard (process \(server.program.process)) runs with this folder") == true,
+            "\(lines)")
+        try server.stop()
+        #expect(try self.lines().1["port"]?.contains("is free: no server runs here") == true)
+    }
+
     @Test func `what is wrong is named with what to do`() throws {
         try RunningServer(data: data.path).stop()
         chmod("\(data.path)/host-key", 0o644)

@@ -28,6 +28,11 @@ import Testing
         #expect(try server.send("GET", "/api/v1/boards", host: true).json?["boards"]?.count == boards)
     }
 
+    @Test func `a report that can't be written is a failure`() throws {
+        let result = try load(server, "--clients", "2", "--ramp", "0.1", "--json", "/dev/full")
+        #expect(result.status == 1 && result.complaints.contains("/dev/full can't be written"), "\(result.complaints)")
+    }
+
     @Test func `a change that goes missing on purpose is noticed`() throws {
         let faulty = try RunningServer(variables: ["SWITCHBOARD_FAULT=lose-round:5"])
         let result = try load(faulty, "--clients", "5", "--rate", "60", "--ramp", "0.2")

@@ -24,6 +24,38 @@ struct ReloadTests {
         try server.program.output(with: "The limits are as they were.")
     }
 
+    @Test func `SIGHUP while the server starts doesn't end it`() throws {
+        let folder = Folder()
+        let made = try shell(
+            "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=x -keyout $1/key -out $1/pem",
+            folder.path)
+        try #require(made.status == 0, "\(made.complaints)")
+        // A certificate that comes through a pipe holds the start up where a test can see it.
+        let pipe = "\(folder.path)/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let server = try Program([
+            "serve", "--journal", "memory", "--listen", "127.0.0.1:0", "--tls-cert", pipe, "--tls-key",
+            "\(folder.path)/key",
+        ])
+        let deadline = Deadline(10)
+        var descriptor: Int32 = -1
+        while descriptor < 0, !deadline.isOver {
+            descriptor = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            usleep(2000)
+        }
+        try #require(descriptor >= 0)
+        server.signal(SIGHUP)
+        usleep(50_000)
+        let pem = wholeFile("\(folder.path)/pem")
+        // If it was ended the pipe has no reader.
+        signal(SIGPIPE, SIG_IGN)
+        _ = write(descriptor, pem, pem.count)
+        close(descriptor)
+        try server.output(with: "Ctrl-C")
+        server.signal(SIGTERM)
+        #expect(try server.wait() == 0)
+    }
+
     @Test func `a limit that is taken out of the file is what the option says again, or the usual`() throws {
         let folder = Folder()
         folder.write("limits", "messages-per-second 5\npeople-per-board 7\nrequests-per-address 3\nunload-after 0\n")
@@ -46,6 +78,9 @@ struct ReloadTests {
         try server.program.output(
             with: "The limits in use are kept: line 2: mesages is none of connections-per-address,")
         #expect(try server.link().isQuiet())
+        folder.write("limits", "memory 0.5\n")
+        let half = try Finished(["serve", "--journal", "memory", "--limits", "\(folder.path)/limits"])
+        #expect(half.status == 2 && half.complaints.contains("line 1: memory must be 0 to"), "\(half.complaints)")
         folder.write("limits", "memory -3\n")
         let finished = try Finished(["serve", "--journal", "memory", "--limits", "\(folder.path)/limits"])
         #expect(finished.status == 2 && finished.complaints.contains("line 1: memory must be 0 to"))

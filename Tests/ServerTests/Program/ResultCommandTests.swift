@@ -29,6 +29,25 @@ struct ResultCommandTests {
         return board
     }
 
+    @Test func `an export goes into what is no file, through links, and fails where there is no room`() throws {
+        let board = try poll(votes: 1)
+        let pipe = "\(folder.path)/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let piped = try shell(
+            "\"$0\" export $1 --server $2 -o $3 & cat $3 && wait $! && test -p $3", board, server.url, pipe)
+        #expect(piped.status == 0 && piped.output.contains("pizza"), "\(piped.complaints)")
+        folder.write("real", "old")
+        symlink("real", "\(folder.path)/link")
+        #expect(try run("export", board, "-o", "\(folder.path)/link").status == 0)
+        #expect(folder.text("real").contains("pizza"))
+        var facts = stat()
+        #expect(lstat("\(folder.path)/link", &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK)
+        for line in ["export $1 --server $2 > /dev/full", "export $1 --server $2 -o /dev/full"] {
+            let full = try shell("exec \"$0\" \(line)", board, server.url)
+            #expect(full.status == 1 && full.complaints.contains("No space left"), "\(line): \(full.complaints)")
+        }
+    }
+
     @Test func `a recount of thousands of entries is right, and a changed one is found`() throws {
         let board = try poll(votes: 1300)
         let path = "\(folder.path)/r.jsonl"

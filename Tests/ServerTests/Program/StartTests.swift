@@ -86,7 +86,8 @@ struct StartTests {
 
     private static let unusable: [(flags: [String], says: String)] = [
         (["--data", "/dev/null/x"], "/dev/null/x can't be used: Not a directory"),
-        (["--data", "/proc/nothing/x"], "/proc/nothing can't be used"), (["--data", "/dev/null"], "can't be used"),
+        (["--data", "/proc/nothing/x"], "/proc/nothing can't be used"),
+        (["--data", "/dev/null"], "can't be opened (Not a directory)"),
         (["--journal", "memory", "--web", "/nowhere"], "name their folder with --web"),
         (["--journal", "memory", "--listen", "256.1.1.1:0"], "256.1.1.1"), (["--listen", "here"], "here"),
         (["--journal", "memory", "--host-key-file", "/dev/null"], "it is empty"),
@@ -114,6 +115,41 @@ struct StartTests {
         let second = try Finished(["serve", "--listen", "127.0.0.1:0", "--data", other.path])
         #expect(second.status == 1)
         #expect(second.complaints.contains("host-key can't be used: Is a directory"), "\(second.complaints)")
+    }
+
+    @Test func `what lies in the way of a private file gets nothing of it`() throws {
+        let folder = Folder()
+        folder.write("open", "")
+        chmod("\(folder.path)/open", 0o644)
+        for name in ["host-key", "server-key", "ready"] {
+            symlink("\(folder.path)/open", "\(folder.path)/\(name).part")
+        }
+        folder.write("ready", "old")
+        let server = try Program([
+            "serve", "--listen", "127.0.0.1:0", "--data", folder.path, "--ready-file", "\(folder.path)/ready",
+        ])
+        try server.output(with: "Ctrl-C")
+        let deadline = Deadline(10)
+        while !folder.text("ready").contains("hostKey"), !deadline.isOver { usleep(2000) }
+        server.signal(SIGTERM)
+        #expect(try server.wait() == 0)
+        #expect(folder.text("open").isEmpty)
+        for name in ["host-key", "server-key", "ready"] { #expect(folder.mode(name) == 0o600) }
+        folder.write("left", "{}")
+        let refused = try Finished([
+            "serve", "--journal", "memory", "--ready-file", "\(folder.path)/left", "--web", "/no",
+        ])
+        #expect(refused.status == 1 && folder.mode("left") == nil)
+    }
+
+    @Test func `a server that can't have the journal makes no keys`() throws {
+        let folder = Folder()
+        let server = try RunningServer(data: folder.path)
+        unlink("\(folder.path)/host-key")
+        let second = try Finished(["serve", "--listen", "127.0.0.1:0", "--data", folder.path])
+        #expect(second.status == 1 && second.complaints.contains("is in use by process"))
+        #expect(folder.mode("host-key") == nil)
+        try server.stop()
     }
 
     @Test func `a broken style and broken demo boards are said, and the server starts`() throws {

@@ -58,4 +58,58 @@ struct UsageTests {
         let wins = try Finished(["serve", "--journal", "memory", "--loops", "x"], variables: variable)
         #expect(wins.complaints.contains("--loops must be"))
     }
+
+    private static let variables: [(variable: String, says: String)] = [
+        ("SWITCHBOARD_LISEN=7681", "there is no option SWITCHBOARD_LISEN; did you mean SWITCHBOARD_LISTEN?"),
+        ("SWITCHBOARD_WHOLLY_UNKNOWN=1", "there is no option SWITCHBOARD_WHOLLY_UNKNOWN"),
+        ("SWITCHBOARD_DEV=maybe", "SWITCHBOARD_DEV must be yes or no"),
+        ("SWITCHBOARD_YES=no", "there is no option SWITCHBOARD_YES"),
+        ("SWITCHBOARD_ANYWAY=yes", "there is no option SWITCHBOARD_ANYWAY"),
+        ("SWITCHBOARD_DATA=", "--data must name a folder"),
+    ]
+
+    @Test(arguments: variables.indices) func `a mistake in a variable is named`(index: Int) throws {
+        let (variable, says) = UsageTests.variables[index]
+        let result = try Finished(["serve", "--listen", "127.0.0.1:0", "--web", "/no"], variables: [variable])
+        #expect(result.status == 2)
+        #expect(result.complaints.contains(says), "\(result.complaints)")
+    }
+
+    @Test func `a flag's variable says yes or no, and those of other commands and of Kubernetes are nobody's mistake`()
+        throws
+    {
+        for value in ["yes", "TRUE", "1"] {
+            let dev = try RunningServer(variables: [
+                "SWITCHBOARD_DEV=\(value)", "SWITCHBOARD_SERVER=http://localhost:1",
+            ])
+            try dev.program.output(with: "are read from disk for each request")
+            try dev.stop()
+        }
+        for value in ["no", "False", "0", ""] {
+            let plain = try RunningServer(
+                variables: [
+                    "SWITCHBOARD_DEV=\(value)", "SWITCHBOARD_SERVICE_HOST=10.0.0.1",
+                    "SWITCHBOARD_PORT=tcp://10.0.0.1:80",
+                ])
+            let banner = try plain.program.output(with: "Ctrl-C")
+            #expect(!banner.contains("are read from disk for each request"))
+            try plain.stop()
+        }
+    }
+
+    @Test func `an empty data folder is refused, and the variable for it counts for every command`() throws {
+        let empty = try Finished(["serve", "--data", ""])
+        #expect(empty.status == 2 && empty.complaints.contains("--data must name a folder"), "\(empty.complaints)")
+        let folder = Folder()
+        let variables = ["SWITCHBOARD_DATA=\(folder.path)/boards"]
+        try RunningServer(data: "\(folder.path)/boards").stop()
+        for command in ["verify", "repair"] {
+            let result = try Finished([command], variables: variables)
+            #expect(result.status == 0 && result.output.contains("\(folder.path)/boards/"), "\(result.complaints)")
+        }
+        #expect(try Finished(["doctor"], variables: variables).output.contains("\(folder.path)/boards"))
+        let backup = try Finished(["backup", "\(folder.path)/copy"], variables: variables)
+        #expect(backup.status == 0 && folder.mode("copy") == 0o600, "\(backup.complaints)")
+        #expect(try Finished(["backup", "\(folder.path)/copy"]).complaints.contains("FILE is missing"))
+    }
 }
