@@ -15,8 +15,10 @@ extension Loop {
         questions.append(Request(sender: sender, person: person, kind: kind))
     }
 
-    /// What is refused for being too much is answered here, but for a fence: what it keeps back must not overtake what it
-    /// stands behind, so it is tried again in the next turn. There is one for all that comes behind a question.
+    /// What is refused for being too much is answered here, but for a fence.
+    ///
+    /// What that keeps back must not overtake what it stands behind, so it is tried again in the next turn. There is one for
+    /// all that comes behind a question.
     func sendQuestions() {
         guard !questions.isEmpty || !released.isEmpty, let shared else { return }
         var (sent, refused, again) = (released, [Request](), [Request]())
