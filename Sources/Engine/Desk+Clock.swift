@@ -37,17 +37,20 @@ extension Desk {
     private static let leap: Int64 = 5000
 
     /// Looks whether the wall clock was set forward since the last turn.
+    ///
+    /// While the disk takes nothing, or the journal can't be read, polls can't be moved along: until then board time goes on
+    /// as if the clock had not been set, or what is written meanwhile would hide the leap.
     func watchClock() {
         let look = Timers.Look(wall: wall, monotonic: now)
         guard let last = timers.lastLook, readOnly == nil else { return timers.lastLook = look }
-        guard now >= dues.rest else { return }
         let gained = (look.wall - last.wall) - (look.monotonic - last.monotonic)
         if gained > Desk.leap {
-            // Looked at again in the next turn while the journal can't be read.
-            guard let lives = try? timers.all.keys.map({ try lookUp($0) }) else { return }
+            guard now >= dues.rest, let lives = try? timers.all.keys.map({ try lookUp($0) }) else {
+                return wall -= gained
+            }
             for live in lives.compactMap(\.self) where live.readOnly == nil { prolongPolls(of: live, gained) }
         }
-        timers.lastLook = look
+        if now >= dues.rest { timers.lastLook = look }
     }
 
     /// By as much as the board's own time leapt, which is less where that was ahead of the clock.

@@ -37,8 +37,8 @@ final class Desk {
     var stored = Stored()
     /// Monotonic ms, as of this turn.
     private(set) var now: Int64 = 0
-    /// ms UTC, as of this turn.
-    private(set) var wall: Int64 = 0
+    /// ms UTC, as of this turn; a leap that can't be dealt with yet is left out (`watchClock`).
+    var wall: Int64 = 0
     var refusals = Refusals()
     var timers = Timers()
     /// As they were when the newest batch on disk, and the one under way, were sealed.

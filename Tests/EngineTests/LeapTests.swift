@@ -206,4 +206,22 @@ import Wire
         try bench.pass(to: 10_000, leap: hour)
         #expect(try !bench.vote())
     }
+
+    @Test func `P76 P22 a leap just after a commit was lost is not hidden by what is written before it is seen`() throws
+    {
+        let bench = try Bench()
+        try bench.declare()
+        try bench.ask(open)
+        try bench.pass(to: 2000)
+        bench.commitsLost = 1
+        #expect(try !bench.vote())
+        try bench.pass(to: 2500, leap: hour)
+        #expect(try bench.vote())
+        try bench.pass(to: 3500, leap: hour)
+        #expect(try bench.entries == 4)
+        try bench.pass(to: 9900, leap: hour)
+        #expect(try bench.vote())
+        try bench.pass(to: 10_000, leap: hour)
+        #expect(try !bench.vote())
+    }
 }
