@@ -17,7 +17,7 @@ import { Styles } from "./styles.js";
 import { command } from "./keys.js";
 import { KeyList } from "./key-list.js";
 import { hostKey, speak } from "./page.js";
-import { boardToken, keepToken, takeToken } from "./host-token.js";
+import { boardToken, forgetToken, keepToken, takeToken } from "./host-token.js";
 import { Side } from "./control-side.js";
 
 const words = speak();
@@ -172,6 +172,12 @@ function edit(kind, group) {
   pane.open({ kind, group }).catch(problem => { find("error").textContent = fault(words, problem); });
 }
 
+/** The link that this board was opened by is none of a host's: the host key may be there. */
+function notHost() {
+  if (forgetToken(id)) location.reload();
+  else only(words.say("not-host"));
+}
+
 /** @param {import("./session.js").News} news */
 function hear(news) {
   switch (news.type) {
@@ -185,11 +191,10 @@ function hear(news) {
     case "here": return showHere(news.people);
     case "right":
       isHost = news.right === "host";
-      if (!isHost) only(words.say("not-host"));
-      return;
+      return isHost ? undefined : notHost();
     case "gone": return only(words.say("gone"));
     case "no-board": return only(words.say("no-board", { code: id }));
-    case "stopped": return only(words.say(news.code === "forbidden" ? "not-host" : "stopped"));
+    case "stopped": return news.code === "forbidden" ? notHost() : only(words.say("stopped"));
   }
 }
 
@@ -200,7 +205,7 @@ let styles;
 function run(manifests) {
   styles = new Styles(manifests, words);
   keyList = new KeyList(words);
-  const identity = hostIdentity(/** @type {string} */ (token), () => only(words.say("not-host")));
+  const identity = hostIdentity(/** @type {string} */ (token), notHost);
   following = follow({
     board: id, view: "host", identity, styles, tell: hear,
     link: state => { notice.link = state; },

@@ -1,5 +1,5 @@
 /** The host's token of one board: a link `control?board=ID#t=TOKEN` makes any device its host (P50). */
-import { basePath, storage } from "./page.js";
+import { basePath, hostKey, storage } from "./page.js";
 
 /** @param {string} board */
 const nameOf = board => `switchboard:${basePath}:host:${board}`;
@@ -29,6 +29,16 @@ const held = new Map();
 export function keepToken(board) {
   const token = held.get(board);
   try { if (token && storage) storage.setItem(nameOf(board), token); } catch (_) { /* this page load only */ }
+}
+
+/**
+ * Lets go of a kept token that makes nobody host any more.
+ * @param {string} board @returns {boolean} whether the host key is there instead
+ */
+export function forgetToken(board) {
+  if (held.has(board) || !hostKey() || !storage || !storage.getItem(nameOf(board))) return false;
+  storage.removeItem(nameOf(board));
+  return true;
 }
 
 /** @param {string} board */

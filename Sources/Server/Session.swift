@@ -182,8 +182,8 @@ struct Session {
         }
         if let client {
             guard let claims = shared.tokens.verify(client, .client) else { return refuse(id, "client") }
-            // An older one is replaced while the board still remembers it.
-            if now - claims.issued < Session.renewal {
+            // An older one is replaced while the board still remembers it, and so is somebody else's, who has names of its own.
+            if now - claims.issued < Session.renewal, shared.tokens.hasOwner(claims, guest.person) {
                 (guest.client, guest.issued) = (claims.subject, claims.issued)
             }
         }

@@ -19,7 +19,7 @@ struct Tokens: Sendable {
         var issued: Int64
         /// Whose client it is; `nil`: it doesn't say.
         var person: Person?
-        /// A hash of their name, where that is too long.
+        /// A hash of their name, where that is too long, or is nobody's to be named.
         var mark: String?
         /// When that person's own token ends, ms UTC; `nil`: never.
         var until: Int64?
@@ -52,8 +52,7 @@ struct Tokens: Sendable {
     func issue(client: String, of person: Person, until end: Int64?, at time: Int64) -> String {
         let length = person.issuer.utf8.count + person.subject.utf8.count
         return Tokens.issue(client, .client, at: time, secrets) { jwt in
-            guard !person.isOperator, !person.isNobody else { return }
-            if length > Tokens.mostNamed {
+            if person.isOperator || person.isNobody || length > Tokens.mostNamed {
                 jwt_add_grant(jwt, "mark", Tokens.mark(of: person))
             } else {
                 jwt_add_grant(jwt, "person", person.subject)
@@ -73,7 +72,7 @@ struct Tokens: Sendable {
     ) throws(WireError) -> (Claims, Person)? {
         guard let claims = verify(token, .client) else { return nil }
         guard now - claims.issued < Limits.clientLife else { throw WireError(Refusal.expired) }
-        guard claims.mark == nil || claims.mark == Tokens.mark(of: person) else {
+        guard claims.mark == nil || hasOwner(claims, person) || isUnnamed(claims) else {
             throw WireError(
                 .unauthorized, "This is the client of somebody with a long name: only they send for it.", field: "as")
         }
@@ -85,6 +84,20 @@ struct Tokens: Sendable {
         let ends = [claims.until, Tokens.end(ofInvitation: owner.subject)].compactMap(\.self)
         guard ends.allSatisfy({ now < $0 }) else { throw WireError(Refusal.expired) }
         return (claims, owner)
+    }
+
+    /// Whether this is a person's own client: nobody else goes on as it.
+    ///
+    /// One that says nothing is whoever's has it.
+    func hasOwner(_ claims: Claims, _ person: Person) -> Bool {
+        claims.person.map { $0 == person } ?? claims.mark.map { $0 == Tokens.mark(of: person) } ?? true
+    }
+
+    /// Whether it is one of the host key's holder, or of nobody.
+    private func isUnnamed(_ claims: Claims) -> Bool {
+        [Person.operatorSubject, Person.nobodySubject].contains { subject in
+            claims.mark == Tokens.mark(of: Person(issuer: secrets.server, subject: subject))
+        }
     }
 
     /// `nil`: not ours, changed, or for something else.

@@ -27,9 +27,10 @@ enum Variables {
         private static let others: [String] = []
     #endif
 
-    /// In every container beside a service called switchboard, whether or not anybody wants them.
+    /// In every container beside a service whose name begins with switchboard, whether or not anybody wants them.
     private static func isOfKubernetes(_ name: String) -> Bool {
-        name.hasPrefix("SWITCHBOARD_SERVICE_") || name.hasPrefix("SWITCHBOARD_PORT")
+        name.hasSuffix("_SERVICE_HOST") || name.contains("_SERVICE_PORT") || name.hasSuffix("_PORT")
+            || name.contains("_PORT_")
     }
 
     private static var present: [String] {

@@ -517,6 +517,20 @@ def test_a_host_key_that_opens_nothing_leaves_the_kept_one_as_it_was(server, peo
         expect(page.locator(".board-row").first).to_be_visible()
 
 
+def test_P50_the_host_key_opens_a_board_again_whose_host_link_ended(server, people, board):
+    server.put(board, poll())
+    invited = act(server, board, "invite", right="host", count=1)["people"][0]
+    context = people.context()
+    people.open(f"{server.url}/host#{server.host_key}", context).wait_for_load_state("networkidle")
+    page = people.open(f"{server.url}/control?board={board}#t={invited['token']}", context)
+    expect(card(page)).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    act(server, board, "grant", person=invited["person"], right="participant")
+    expect(page.locator("#error")).to_contain_text("You aren't a host of this board")
+    page.reload()
+    expect(card(page)).to_be_visible()
+
+
 def test_a_token_in_a_host_link_makes_nobody_vote_as_another(server, people, board):
     server.put(board, poll())
     attacker = server.ask("POST", "hello", {})[1]["token"]

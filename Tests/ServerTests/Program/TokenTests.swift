@@ -103,6 +103,27 @@ struct TokenTests {
         }
     }
 
+    @Test func `P5 P19 nobody goes on as another person's client`() throws {
+        let server = try RunningServer()
+        let host = try server.link().ask(1, #""type":"hello","token":"\#(server.hostKey)""#)
+        let mine = try server.link().ask(1, #""type":"hello""#)
+        for welcome in [host, mine] {
+            let (client, token) = (welcome["client"]?.string, welcome["clientToken"]?.string ?? "")
+            let other = try server.link().ask(1, #""type":"hello","client":"\#(token)""#)
+            #expect(other["type"]?.string == "welcome" && other["client"]?.string != client)
+            let person = welcome["token"]?.string ?? server.hostKey
+            let same = try server.link().ask(1, #""type":"hello","token":"\#(person)","client":"\#(token)""#)
+            #expect(same["client"]?.string == client)
+        }
+        let name = String(repeating: "p", count: 600)
+        let tokens = Tokens(Secrets())
+        let client = tokens.issue(client: "c", of: Person(issuer: "i", subject: name), until: nil, at: Clock.wall())
+        let claims = try #require(tokens.verify(Array(client.utf8), .client))
+        #expect(tokens.hasOwner(claims, Person(issuer: "i", subject: name)))
+        #expect(!tokens.hasOwner(claims, Person(issuer: "i", subject: name + "p")))
+        try server.stop()
+    }
+
     @Test func `P5 and P18 a client is renewed before the boards forget it, and an old one's writes are expired`()
         throws
     {
