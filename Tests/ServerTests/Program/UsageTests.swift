@@ -90,6 +90,7 @@ struct UsageTests {
                 variables: [
                     "SWITCHBOARD_DEV=\(value)", "SWITCHBOARD_SERVICE_HOST=10.0.0.1",
                     "SWITCHBOARD_PORT=tcp://10.0.0.1:80",
+                    "SWITCHBOARD_WEB_SERVICE_HOST=10.0.0.1", "SWITCHBOARD_WEB_PORT_80_TCP_ADDR=10.0.0.1",
                 ])
             let banner = try plain.program.output(with: "Ctrl-C")
             #expect(!banner.contains("are read from disk for each request"))
