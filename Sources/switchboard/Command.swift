@@ -50,7 +50,8 @@ struct Command: Sendable {
         do {
             return try run(Arguments(words, flags))
         } catch let error as UsageError {
-            Console.complain("switchboard \(name): \(error.message). `switchboard \(name) --help` shows how.")
+            let stop = error.message.hasSuffix("?") ? "" : "."
+            Console.complain("switchboard \(name): \(error.message)\(stop) `switchboard \(name) --help` shows how.")
             return 2
         } catch {
             Console.complain("switchboard \(name): \(error)")

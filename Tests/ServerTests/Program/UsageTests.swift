@@ -29,7 +29,7 @@ struct UsageTests {
     private static let mistakes: [(words: [String], says: String)] = [
         (["serv"], "did you mean serve?"), (["wach", "lunch"], "did you mean watch?"),
         (["expotr", "x"], "did you mean export?"),
-        (["serve", "--lisen", "7681"], "did you mean --listen?"),
+        (["serve", "--lisen", "7681"], "did you mean --listen? `switchboard serve --help` shows how."),
         (["serve", "--pubic-url=x"], "did you mean --public-url?"),
         (["watch", "--jsn", "lunch"], "did you mean --json?"),
         (["serve", "--wholly-unknown"], "there is no option --wholly-unknown"),
